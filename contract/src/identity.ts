@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { defineRoutes } from './route.ts';
+import { Done, Id, line, Time } from './values.ts';
+
+export const SHORTEST_PASSWORD = 8;
+export const LONGEST_PASSWORD = 200;
+
+export const User = z
+  .object({
+    id: Id,
+    name: z.string(),
+    lastName: z.string(),
+    firstName: z.string(),
+    middleName: z.string(),
+    email: z.string(),
+    cell: z.string().nullable(),
+    canTrainLearningModels: z.boolean(),
+    peer_id: z.string(),
+    conferenceId: Id,
+  })
+  .meta({ id: 'User' });
+export type User = z.output<typeof User>;
+
+/** What a person is called on screen: last and first name when any part is known, the email otherwise (A section 3). */
+export const displayName = (user: Pick<User, 'lastName' | 'firstName' | 'email'>): string =>
+  [user.lastName, user.firstName].filter(Boolean).join(' ') || user.email;
+
+export const SignedIn = z.object({ jwt: z.string(), csrf: z.string() }).meta({ id: 'SignedIn' });
+
+export const Session = z
+  .object({
+    id: Id,
+    /** The browser and system, as far as the user agent tells. */
+    device: z.string(),
+    address: z.string(),
+    created_at: Time,
+    last_seen_at: Time,
+    current: z.boolean(),
+  })
+  .meta({ id: 'Session' });
+export type Session = z.output<typeof Session>;
+
+const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+const newPassword = z.string().min(SHORTEST_PASSWORD).max(LONGEST_PASSWORD);
+const typedPassword = z.string().min(1).max(LONGEST_PASSWORD);
+
+export const identityRoutes = defineRoutes({
+  signUp: {
+    method: 'POST',
+    path: '/api/users/common/sign_up_and_sign_in',
+    access: 'public',
+    tries: 1,
+    body: z.object({ email, password: newPassword }),
+    answer: SignedIn,
+  },
+  signIn: {
+    method: 'POST',
+    path: '/api/users/auth/sign_in',
+    access: 'public',
+    tries: 1,
+    body: z.object({ login: z.string().trim().min(1).max(254), password: typedPassword }),
+    answer: SignedIn,
+  },
+  signInByToken: {
+    method: 'POST',
+    path: '/api/auto-auth/sign_in_by_token',
+    access: 'public',
+    tries: 1,
+    body: z.object({ token: z.string().min(1).max(200) }),
+    answer: SignedIn,
+  },
+  /** A single-use address that signs the same person in on another device. */
+  newAuthCode: {
+    method: 'POST',
+    path: '/api/auto-auth/codes/new',
+    access: 'user',
+    answer: z.object({ token: z.string(), url: z.string(), expires_at: Time }),
+  },
+  me: { method: 'GET', path: '/api/users/common/me', access: 'user', answer: User },
+  changeProfile: {
+    method: 'PATCH',
+    path: '/api/users/common/me',
+    access: 'user',
+    body: z.object({
+      lastName: line(100).optional(),
+      firstName: line(100).optional(),
+      middleName: line(100).optional(),
+      /** An empty phone takes the phone away. */
+      cell: line(40).optional(),
+    }),
+    answer: User,
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/users/auth/change_password',
+    access: 'user',
+    body: z.object({ currentPassword: typedPassword, newPassword }),
+    answer: Done,
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/api/users/auth/sessions/index',
+    access: 'user',
+    answer: z.object({ sessions: z.array(Session) }),
+  },
+  endSession: { method: 'DELETE', path: '/api/users/auth/sessions/{sessionId}', access: 'user', answer: Session },
+  signOut: { method: 'POST', path: '/api/users/auth/sign_out', access: 'user', answer: Done },
+  signOutEverywhere: { method: 'POST', path: '/api/users/auth/sign_out_everywhere', access: 'user', answer: Done },
+});

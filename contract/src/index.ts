@@ -1,0 +1,25 @@
+import { billingRoutes } from './billing.ts';
+import { identityRoutes } from './identity.ts';
+import { projectRoutes } from './projects.ts';
+import { systemRoutes } from './system.ts';
+import { ticketRoutes } from './tickets.ts';
+import { workerRoutes } from './workers.ts';
+
+/** Every call there is. Server validation, the typed client and the OpenAPI document all come from here. */
+export const contract = { ...systemRoutes, ...identityRoutes, ...projectRoutes, ...billingRoutes, ...ticketRoutes, ...workerRoutes };
+export type Contract = typeof contract;
+
+export * from './billing.ts';
+export * from './client.ts';
+export * from './identity.ts';
+export * from './live.ts';
+export * from './messages.ts';
+export * from './openapi.ts';
+export * from './problems.ts';
+export * from './projects.ts';
+export * from './queue.ts';
+export * from './route.ts';
+export * from './system.ts';
+export * from './tickets.ts';
+export * from './values.ts';
+export * from './workers.ts';

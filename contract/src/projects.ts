@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineRoutes } from './route.ts';
+import { Id, paragraph, requiredLine } from './values.ts';
+
+export const Project = z.object({ id: Id, title: z.string(), description: z.string() }).meta({ id: 'Project' });
+export type Project = z.output<typeof Project>;
+
+export const NewProject = z.object({ title: requiredLine(200), description: paragraph(5000).default('') }).meta({ id: 'NewProject' });
+export type NewProject = z.output<typeof NewProject>;
+
+export const projectRoutes = defineRoutes({
+  listProjects: {
+    method: 'GET',
+    path: '/api/users/projects/index',
+    access: 'user',
+    answer: z.object({ projects: z.array(Project), amount: z.int() }),
+  },
+  createProject: { method: 'POST', path: '/api/users/projects/new', access: 'user', body: NewProject, answer: Project },
+  showProject: { method: 'GET', path: '/api/users/projects/{projectId}', access: 'user', answer: Project },
+  changeProject: {
+    method: 'PATCH',
+    path: '/api/users/projects/{projectId}',
+    access: 'user',
+    body: z.object({ title: requiredLine(200).optional(), description: paragraph(5000).optional() }),
+    answer: Project,
+  },
+});

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** Who may call: anyone, a signed-in person, one who may train models, a worker program, an administrator. */
+export type Access = 'public' | 'user' | 'trainer' | 'worker' | 'admin';
+
+export interface Route {
+  method: Method;
+  /** Wire path with {param} holes, exactly as in the specification. Every hole is an integer id. */
+  path: string;
+  access: Access;
+  /**
+   * Whether the call changes something: such a call demands csrf and takes an Idempotency-Key.
+   * Every method but GET changes unless it says otherwise; the GETs that change say `changes: true`.
+   */
+  changes?: boolean;
+  /** How many attempts the client's queue makes. The default is DEFAULT_TRIES. */
+  tries?: number;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  answer: z.ZodType;
+}
+
+type HolesOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | HolesOf<Rest> : never;
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a caller hands over. */
+export interface CallOf<R extends Route> {
+  params: Record<HolesOf<R['path']>, number>;
+  query: InputOf<R['query']>;
+  body: InputOf<R['body']>;
+}
+
+/** What a handler receives, already validated. */
+export interface RequestOf<R extends Route> {
+  params: Record<HolesOf<R['path']>, number>;
+  query: OutputOf<R['query']>;
+  body: OutputOf<R['body']>;
+}
+
+export type AnswerOf<R extends Route> = z.output<R['answer']>;
+
+export const defineRoutes = <const T extends Record<string, Route>>(routes: T): T => routes;
+
+export const changesSomething = (route: Route): boolean => route.changes ?? route.method !== 'GET';
+
+export const holesOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((hole) => hole[1] ?? '');

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineRoutes } from './route.ts';
+import { Id } from './values.ts';
+
+/** 'выполнено' ends the waiting with a result, 'ошибка' with a rejection. */
+export const TicketStatus = z.enum(['в очереди', 'выполняется', 'выполнено', 'ошибка']);
+export type TicketStatus = z.output<typeof TicketStatus>;
+
+export const Ticket = z
+  .object({
+    id: Id,
+    status: TicketStatus,
+    /** From 0 to 1. */
+    progress: z.number().min(0).max(1),
+    result: z.unknown().optional(),
+    error: z.string().optional(),
+  })
+  .meta({ id: 'Ticket' });
+export type Ticket = z.output<typeof Ticket>;
+
+export const NewTicket = z.object({ ticket: z.object({ id: Id, status: TicketStatus }) }).meta({ id: 'NewTicket' });
+
+export const ticketRoutes = defineRoutes({
+  sendCommand: {
+    method: 'POST',
+    path: '/api/cqrs/commands',
+    access: 'user',
+    body: z.object({ command: z.string().min(1).max(100), params: z.record(z.string(), z.unknown()).default({}) }),
+    answer: NewTicket,
+  },
+  /** A POST by specification, though it only looks. */
+  checkTicket: { method: 'POST', path: '/cqrs', access: 'user', changes: false, body: z.object({ ticketId: Id }), answer: Ticket },
+});
