@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 /** The shapes that every page of the contract shares. */
-export const Id = z.int().positive();
+/** What a row number of the database can be. */
+export const LARGEST_ID = 2_147_483_647;
+export const Id = z.int().positive().max(LARGEST_ID);
 export const Time = z.iso.datetime();
 export const Kopecks = z.int();
 export const Done = z.object({ result: z.literal(true) });

@@ -1,0 +1,50 @@
+// npm start: installs and builds what is missing, starts the server and a worker beside it, says where to look, and stops both together.
+import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, install, requireNode, root } from './prepare.mjs';
+
+const PATIENCE_MS = 4500;
+
+requireNode();
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+install();
+build();
+
+const children = new Set();
+let ending = null;
+
+/** Children hear of the end by a signal; one that does not listen is killed. */
+function endAll(code) {
+  if (ending !== null) return;
+  ending = code;
+  if (children.size === 0) process.exit(code);
+  for (const child of children) child.kill('SIGTERM');
+  setTimeout(() => {
+    for (const child of children) child.kill('SIGKILL');
+  }, PATIENCE_MS).unref();
+}
+
+function launch(file, environment) {
+  // A group of its own: Ctrl+C reaches this process alone, which then ends the children in order.
+  const child = fork(join(root, file), [], { cwd: root, env: { ...process.env, ...environment }, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  children.add(child);
+  child.on('exit', (code) => {
+    children.delete(child);
+    if (ending === null) endAll(code ?? 1);
+    else if (children.size === 0) process.exit(ending);
+  });
+  return child;
+}
+
+process.on('SIGINT', () => endAll(0));
+process.on('SIGTERM', () => endAll(0));
+process.on('SIGHUP', () => endAll(0));
+
+const server = launch('server/dist/main.js', {});
+server.on('message', ({ kind, url, local, demo, workerToken }) => {
+  if (kind !== 'listening') return;
+  launch('worker/dist/main.js', { WORKER_SERVER: local, WORKER_TOKEN: workerToken, WORKER_NAME: 'local', WORKER_QUIET: 'on' });
+  process.stdout.write(`Ракурс открыт: ${url}\n`);
+  if (demo) process.stdout.write(`Демо-вход: ${demo.email}, пароль ${demo.password}\n`);
+});

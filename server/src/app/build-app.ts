@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { billingRoutes, contract, identityRoutes, projectRoutes, systemRoutes, ticketRoutes, toOpenApi, workerRoutes } from '@rakurs/contract';
+import { MINUTE_MS, systemClock, type Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/index.ts';
+import { openEventRelay, type EventRelay } from '#platform/event-relay.ts';
+import { createEvents } from '#platform/events.ts';
+import { createIdempotency } from '#platform/http/idempotency.ts';
+import { mountRoutes } from '#platform/http/mount-routes.ts';
+import { createHttpServer } from '#platform/http/server.ts';
+import type { Log } from '#platform/log.ts';
+import { openQueue } from '#platform/queue.ts';
+import { createRateLimit } from '#platform/rate-limit.ts';
+import type { Secrets } from '#platform/secrets.ts';
+import { createDiskStorage } from '#platform/storage/disk.ts';
+import { createS3Storage } from '#platform/storage/s3.ts';
+import { createTickets } from '#platform/tickets/index.ts';
+import { createBilling } from '#modules/billing/index.ts';
+import { createIdentity } from '#modules/identity/index.ts';
+import { createLive } from '#modules/live/index.ts';
+import { createProjects } from '#modules/projects/index.ts';
+import { createRecognition } from '#modules/recognition/index.ts';
+import type { Config } from './config.ts';
+import { createHealthHandlers } from './health.ts';
+import { keepHouse } from './housekeeping.ts';
+
+export interface AppDeps {
+  config: Config;
+  secrets: Secrets;
+  database: Database;
+  log: Log;
+  clock?: Clock;
+  version: string;
+  webFolder: string | null;
+}
+
+/** The composition root: every part made once and handed to those who may know it. */
+export async function buildApp({ config, secrets, database, log, clock = systemClock, version, webFolder }: AppDeps) {
+  const storage = config.s3 ? createS3Storage(config.s3) : await createDiskStorage(join(config.dataDir, 'storage'));
+  const queue = await openQueue({ database, log });
+  let relay: EventRelay | null = null;
+  const events = createEvents({ afterCommit: database.afterCommit, relay: (event) => relay?.send(event) });
+
+  const { sessionKey, workerToken } = secrets;
+  const identity = await createIdentity({ database, events, clock, sessionKey, workerToken, publicUrl: config.publicUrl });
+  const projects = createProjects({ database, events, clock });
+  const billing = createBilling({ database, projects, clock });
+  const recognition = createRecognition({ database, clock });
+  const live = createLive({ identity, events });
+  const tickets = createTickets({ database, queue, events, clock });
+  const idempotency = createIdempotency({ database, clock });
+
+  if (database.kind === 'postgres') {
+    const missed = () => {
+      identity.forgetRemembered();
+      live.restartAll();
+    };
+    relay = await openEventRelay({ database, log, hear: events.deliver, missed });
+  }
+
+  const app = await createHttpServer({
+    log,
+    https: config.https,
+    trustProxy: config.trustProxy,
+    origins: config.origins,
+    perAddress: createRateLimit({ limit: config.rateLimitPerMinute, windowMs: MINUTE_MS, clock, message: 'Слишком много запросов. Подождите немного.' }),
+    webApp: webFolder === null ? null : { folder: webFolder, settings: { brand: config.brand, apiOrigin: config.apiOrigin, version } },
+  });
+  const mount = { gate: identity.gate, idempotency };
+  const health = createHealthHandlers({ database, storage, storageKind: config.s3 ? 's3' : 'disk', queue, recognition, version });
+  mountRoutes(app, systemRoutes, health, mount);
+  mountRoutes(app, identityRoutes, identity.handlers, mount);
+  mountRoutes(app, projectRoutes, projects.handlers, mount);
+  mountRoutes(app, billingRoutes, billing.handlers, mount);
+  mountRoutes(app, ticketRoutes, tickets.handlers, mount);
+  mountRoutes(app, workerRoutes, recognition.handlers, mount);
+  live.mount(app);
+  const openApi = toOpenApi(contract, { title: config.brand, version });
+  app.get('/api/openapi.json', () => openApi);
+
+  await billing.seedRates();
+  await tickets.work();
+  await keepHouse(queue, [idempotency.forgetOld, identity.forgetOld, tickets.forgetOld]);
+
+  return {
+    app,
+    identity,
+    projects,
+    billing,
+    tickets,
+    events,
+    storage,
+    /** Answers what has arrived, takes nothing new, then lets go of everything it opened. The database is the caller's. */
+    async close(): Promise<void> {
+      await app.close();
+      await queue.stop();
+      await relay?.close();
+    },
+  };
+}
+export type App = Awaited<ReturnType<typeof buildApp>>;

@@ -1,0 +1,85 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off'], { error: 'on или off' }).default(fallback).transform((value) => value === 'on');
+const optional = (schema: z.ZodType<string>) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const origin = z.url({ protocol: /^https?$/, error: 'адрес вида https://example.ru' }).transform((url) => url.replace(/\/+$/, ''));
+const count = (fallback: number) => z.coerce.number({ error: 'целое число' }).int({ error: 'целое число' }).min(0, { error: 'не меньше 0' }).default(fallback);
+
+const Settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test'], { error: 'development, production или test' }).default('development'),
+  PORT: z.coerce.number({ error: 'номер порта' }).int({ error: 'номер порта' }).min(0, { error: 'от 0 до 65535' }).max(65_535, { error: 'от 0 до 65535' }).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, { error: 'адрес вида postgres://user:password@host/base' })),
+  PUBLIC_URL: optional(origin),
+  API_ORIGIN: optional(origin),
+  CORS_ORIGINS: z.string().default('').transform((list) => list.split(',').map((one) => one.trim()).filter(Boolean)).pipe(z.array(origin)),
+  TRUST_PROXY: flag('off'),
+  BRAND: z.string().trim().min(1).max(40).default('Ракурс'),
+  DEMO: flag('on'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { error: 'trace, debug, info, warn, error или silent' }).default('warn'),
+  RATE_LIMIT_PER_MINUTE: count(6000),
+  SESSION_SECRET: optional(z.string().min(32, { error: 'не короче 32 символов' })),
+  WORKER_TOKEN: optional(z.string().min(32, { error: 'не короче 32 символов' })),
+  S3_BUCKET: optional(z.string().min(1)),
+  S3_ENDPOINT: optional(origin),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: optional(z.string().min(1)),
+  S3_SECRET_ACCESS_KEY: optional(z.string().min(1)),
+  S3_FORCE_PATH_STYLE: flag('on'),
+});
+type Raw = z.output<typeof Settings>;
+
+export const SETTING_NAMES = Object.keys(Settings.shape);
+
+/** Every fault of the settings at once, a line each. */
+export class BadSettings extends Error {}
+
+function missingS3(raw: Raw): string[] {
+  if (!raw.S3_BUCKET) return [];
+  const needed = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  return needed.filter((name) => !raw[name]).map((name) => `${name}: нужен вместе с S3_BUCKET`);
+}
+
+const faultsOf = (issues: z.core.$ZodIssue[]): string[] => issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
+
+/** The settings of this server, from the environment. Read once, at the start. */
+export function readConfig(environment: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(SETTING_NAMES.map((name) => [name, environment[name] === '' ? undefined : environment[name]]));
+  const parsed = Settings.safeParse(given);
+  const faults = parsed.success ? missingS3(parsed.data) : faultsOf(parsed.error.issues);
+  if (!parsed.success || faults.length > 0) throw new BadSettings(`Неверные настройки:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  const raw = parsed.data;
+  const publicUrl = raw.PUBLIC_URL ?? `http://${raw.HOST === '0.0.0.0' ? 'localhost' : raw.HOST}:${raw.PORT}`;
+  return {
+    production: raw.NODE_ENV === 'production',
+    port: raw.PORT,
+    host: raw.HOST,
+    dataDir: resolve(raw.DATA_DIR),
+    databaseUrl: raw.DATABASE_URL,
+    publicUrl,
+    https: publicUrl.startsWith('https:'),
+    apiOrigin: raw.API_ORIGIN ?? '',
+    origins: raw.CORS_ORIGINS,
+    trustProxy: raw.TRUST_PROXY,
+    brand: raw.BRAND,
+    // A known way in has no place in production, whatever DEMO says.
+    demo: raw.DEMO && raw.NODE_ENV !== 'production',
+    logLevel: raw.LOG_LEVEL,
+    rateLimitPerMinute: raw.RATE_LIMIT_PER_MINUTE,
+    sessionSecret: raw.SESSION_SECRET,
+    workerToken: raw.WORKER_TOKEN,
+    s3: raw.S3_BUCKET
+      ? {
+          bucket: raw.S3_BUCKET,
+          ...(raw.S3_ENDPOINT && { endpoint: raw.S3_ENDPOINT }),
+          region: raw.S3_REGION,
+          accessKeyId: raw.S3_ACCESS_KEY_ID ?? '',
+          secretAccessKey: raw.S3_SECRET_ACCESS_KEY ?? '',
+          forcePathStyle: raw.S3_FORCE_PATH_STYLE,
+        }
+      : null,
+  };
+}
+export type Config = ReturnType<typeof readConfig>;

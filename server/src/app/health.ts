@@ -1,0 +1,50 @@
+import type { Health, systemRoutes } from '@rakurs/contract';
+import type { Database } from '#platform/db/index.ts';
+import type { Handlers } from '#platform/http/mount-routes.ts';
+import type { Queue } from '#platform/queue.ts';
+import type { Storage } from '#platform/storage/index.ts';
+import type { Recognition } from '#modules/recognition/index.ts';
+
+export interface HealthDeps {
+  database: Database;
+  storage: Storage;
+  storageKind: 'disk' | 's3';
+  queue: Queue;
+  recognition: Pick<Recognition, 'liveWorkers'>;
+  version: string;
+}
+
+const part = async (detail: string, ping: () => Promise<void>): Promise<Health['database']> => {
+  try {
+    await ping();
+    return { status: 'ok', detail };
+  } catch {
+    return { status: 'down', detail };
+  }
+};
+
+/** The state of everything this server stands on. */
+export const createHealthHandlers = ({ database, storage, storageKind, queue, recognition, version }: HealthDeps): Handlers<typeof systemRoutes> => ({
+  async health() {
+    const [databaseState, storageState, queueState, workers] = await Promise.all([
+      part(database.kind, database.ping),
+      part(storageKind, storage.ping),
+      part('pg-boss', queue.ping),
+      recognition.liveWorkers().catch(() => []),
+    ]);
+    const sound = [databaseState, storageState, queueState].every(({ status }) => status === 'ok');
+    return {
+      status: sound ? 'ok' : 'degraded',
+      version,
+      database: databaseState,
+      storage: storageState,
+      queue: queueState,
+      workers: {
+        // A server without workers serves all the same; it only does not look at pictures.
+        status: workers.length > 0 ? 'ok' : 'down',
+        alive: workers.length,
+        list: workers.map(({ name, version: workerVersion, skills, lastSeenAt }) => ({ name, version: workerVersion, skills, last_seen_at: lastSeenAt.toISOString() })),
+      },
+    };
+  },
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineJob, type Queue } from '#platform/queue.ts';
+
+export const housekeepingJob = defineJob({ name: 'housekeeping', data: z.object({}) });
+const EVERY_TEN_MINUTES = '*/10 * * * *';
+
+/** Throws away what has served its time: old keys, codes, sessions, tickets. Running it twice does no harm. */
+export async function keepHouse(queue: Queue, chores: (() => Promise<void>)[]): Promise<void> {
+  await queue.work(housekeepingJob, async () => {
+    for (const chore of chores) await chore();
+  });
+  await queue.schedule(housekeepingJob, EVERY_TEN_MINUTES, {});
+}

@@ -1,0 +1,81 @@
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '#platform/db/index.ts';
+import { FolderInUse, lockFolder } from '#platform/db/lock-file.ts';
+import { migrateDatabase } from '#platform/db/migrate.ts';
+import { createLog } from '#platform/log.ts';
+import { loadSecrets } from '#platform/secrets.ts';
+import { buildApp } from './build-app.ts';
+import { BadSettings, readConfig, type Config } from './config.ts';
+import { prepareDemo } from './demo.ts';
+import { closeOnSignals } from './shutdown.ts';
+
+/** The server's own folder, from the sources and from the build alike. */
+const serverFolder = (() => {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'migrations'))) folder = dirname(folder);
+  return folder;
+})();
+
+/** A start that cannot be is told in one sentence, without a stack. */
+class CannotStart extends Error {}
+
+function takeDataFolder({ dataDir }: Config): () => void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK);
+    return lockFolder(dataDir);
+  } catch (error) {
+    if (error instanceof FolderInUse) throw new CannotStart(`Папка данных ${dataDir} занята: другой экземпляр уже запущен. Остановите его или задайте другую DATA_DIR.`);
+    throw new CannotStart(`Папка данных ${dataDir} недоступна для записи. Проверьте права или задайте другую DATA_DIR.`);
+  }
+}
+
+const isPortTrouble = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && 'code' in error && ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'].includes(String(error.code));
+
+const portSentence = ({ port, host }: Config, code: string): string =>
+  code === 'EADDRINUSE' ? `Порт ${port} занят другой программой. Освободите его или задайте другой PORT.` : `Не удалось открыть адрес ${host}:${port} (${code}). Проверьте HOST и PORT.`;
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const { version } = JSON.parse(readFileSync(join(serverFolder, 'package.json'), 'utf8')) as { version: string };
+  const unlock = takeDataFolder(config);
+  const log = createLog(config.logLevel);
+  const kept = loadSecrets(config.dataDir);
+  const secrets = { sessionKey: config.sessionSecret ?? kept.sessionKey, workerToken: config.workerToken ?? kept.workerToken };
+
+  const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: join(config.dataDir, 'database') }).catch((error: unknown) => {
+    unlock();
+    throw new CannotStart(`Не удалось открыть базу данных: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  closeOnSignals(async () => {
+    await built?.close();
+    await database.close();
+    unlock();
+  }, log);
+  let built: Awaited<ReturnType<typeof buildApp>> | undefined;
+  try {
+    await migrateDatabase(database, join(serverFolder, 'migrations'));
+    built = await buildApp({ config, secrets, database, log, version, webFolder: join(serverFolder, '..', 'web', 'dist') });
+    const demo = config.demo ? await prepareDemo({ dataDir: config.dataDir, ...built }) : null;
+    await built.app.listen({ port: config.port, host: config.host });
+    const address = built.app.server.address();
+    const port = typeof address === 'object' && address ? address.port : config.port;
+    // For the start script, which tells the person and starts the worker.
+    const local = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`;
+    process.send?.({ kind: 'listening', url: config.port === 0 ? local : config.publicUrl, local, demo, workerToken: secrets.workerToken });
+  } catch (error) {
+    await built?.close().catch(() => undefined);
+    await database.close().catch(() => undefined);
+    unlock();
+    throw isPortTrouble(error) ? new CannotStart(portSentence(config, error.code)) : error;
+  }
+}
+
+start().catch((error: unknown) => {
+  const expected = error instanceof CannotStart || error instanceof BadSettings;
+  process.stderr.write(`${expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,10 @@
+import type { billingRoutes } from '@rakurs/contract';
+import type { Handlers } from '#platform/http/mount-routes.ts';
+import type { RatesService } from './rates.service.ts';
+
+export const createBillingHandlers = (rates: RatesService): Handlers<typeof billingRoutes> => ({
+  listRates: async () => ({ rates: await rates.list() }),
+  showRate: ({ params }) => rates.requireRate(params.rateId),
+  listActiveRates: ({ params, caller }) => rates.listActive(params.projectId, caller.userId),
+  changeActiveRate: ({ params, body, caller }) => rates.changeActive(params.projectId, caller.userId, body.rateId),
+});

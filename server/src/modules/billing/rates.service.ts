@@ -1,0 +1,48 @@
+import type { ActiveRates, Rate } from '@rakurs/contract';
+import type { Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Projects } from '#modules/projects/index.ts';
+import type { RateRow, RateStore } from './rates.store.ts';
+import { SEED_RATES } from './seed-rates.ts';
+
+const toRate = (row: RateRow): Rate => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  value: row.value,
+  object_min_percentage: row.objectMinPercentage,
+  min_classifiers_amount: row.minClassifiersAmount,
+  max_classifiers_amount: row.maxClassifiersAmount,
+  detected_image_resolution: row.detectedImageResolution,
+  computational_speed: row.computationalSpeed,
+  miner_value: row.minerValue,
+});
+
+export function createRatesService({ store, projects, clock }: { store: RateStore; projects: Pick<Projects, 'requireOwn'>; clock: Clock }) {
+  const activeOf = async (projectId: number): Promise<ActiveRates> => {
+    const rows = await store.activeOf(projectId);
+    return { projectActiveRates: rows.map(({ id, rateId }) => ({ activeRate: { id, rateId } })) };
+  };
+  const requireRate = async (id: number): Promise<Rate> => {
+    const row = await store.find(id);
+    if (!row) throw new AppError('not_found', 'Тариф не найден');
+    return toRate(row);
+  };
+
+  return {
+    seed: () => store.seed(SEED_RATES),
+    list: async (): Promise<Rate[]> => (await store.list()).map(toRate),
+    requireRate,
+    async listActive(projectId: number, userId: number): Promise<ActiveRates> {
+      await projects.requireOwn(projectId, userId);
+      return activeOf(projectId);
+    },
+    async changeActive(projectId: number, userId: number, rateId: number): Promise<ActiveRates> {
+      await projects.requireOwn(projectId, userId);
+      await requireRate(rateId);
+      await store.activate(projectId, rateId, clock.now());
+      return activeOf(projectId);
+    },
+  };
+}
+export type RatesService = ReturnType<typeof createRatesService>;

@@ -1,0 +1,36 @@
+/** The plans a fresh installation starts with. Prices are kopecks for one inference: one frame looked at once. */
+export const SEED_RATES = [
+  {
+    title: 'Старт',
+    description: 'Для знакомства и небольших архивов: описание, текст и коды на снимках, поиск по всему загруженному.',
+    value: 5,
+    objectMinPercentage: 5,
+    minClassifiersAmount: 1,
+    maxClassifiersAmount: 5,
+    detectedImageResolution: 320,
+    computationalSpeed: 1,
+    minerValue: 2,
+  },
+  {
+    title: 'Дело',
+    description: 'Для рабочих архивов и видео: мелкие предметы, больше признаков, вопросы к каждому кадру.',
+    value: 15,
+    objectMinPercentage: 2,
+    minClassifiersAmount: 1,
+    maxClassifiersAmount: 20,
+    detectedImageResolution: 448,
+    computationalSpeed: 3,
+    minerValue: 7,
+  },
+  {
+    title: 'Поток',
+    description: 'Для камер и больших собраний: наблюдение в реальном времени, до ста признаков, первая очередь на вычисления.',
+    value: 40,
+    objectMinPercentage: 1,
+    minClassifiersAmount: 1,
+    maxClassifiersAmount: 100,
+    detectedImageResolution: 640,
+    computationalSpeed: 10,
+    minerValue: 20,
+  },
+];

@@ -1,0 +1,55 @@
+import type { identityRoutes, Session, User } from '@rakurs/contract';
+import type { Handlers } from '#platform/http/mount-routes.ts';
+import type { AccountService } from './account.service.ts';
+import type { LiveSession, SessionRow } from './sessions.store.ts';
+import type { SignInService } from './sign-in.service.ts';
+
+const toUser = ({ user, session }: LiveSession): User => ({
+  id: user.id,
+  name: [user.lastName, user.firstName, user.middleName].filter(Boolean).join(' '),
+  lastName: user.lastName,
+  firstName: user.firstName,
+  middleName: user.middleName,
+  email: user.email,
+  cell: user.cell,
+  canTrainLearningModels: user.canTrainLearningModels,
+  peer_id: session.peerId,
+  conferenceId: user.id,
+});
+
+const toSession = (row: SessionRow, currentId: number): Session => ({
+  id: row.id,
+  device: row.userAgent,
+  address: row.address,
+  created_at: row.createdAt.toISOString(),
+  last_seen_at: row.lastSeenAt.toISOString(),
+  current: row.id === currentId,
+});
+
+const done = { result: true } as const;
+
+export const createIdentityHandlers = (signIn: SignInService, account: AccountService, publicUrl: string): Handlers<typeof identityRoutes> => ({
+  signUp: ({ body, origin }) => signIn.signUp(body, origin),
+  signIn: ({ body, origin }) => signIn.signIn(body, origin),
+  signInByToken: ({ body, origin }) => signIn.signInByToken(body.token, origin),
+  newAuthCode: async ({ caller }) => {
+    const { token, expiresAt } = await signIn.newAuthCode(caller.userId);
+    return { token, url: `${publicUrl}/sign_in?auth_code=${token}`, expires_at: expiresAt.toISOString() };
+  },
+  me: async ({ caller }) => toUser(await account.me(caller)),
+  changeProfile: async ({ body, caller }) => toUser(await account.changeProfile(caller, body)),
+  changePassword: async ({ body, caller }) => {
+    await account.changePassword(caller, body);
+    return done;
+  },
+  listSessions: async ({ caller }) => ({ sessions: (await account.listSessions(caller)).map((row) => toSession(row, caller.sessionId)) }),
+  endSession: async ({ params, caller }) => toSession(await account.endSession(caller, params.sessionId), caller.sessionId),
+  signOut: async ({ caller }) => {
+    await account.endSession(caller, caller.sessionId);
+    return done;
+  },
+  signOutEverywhere: async ({ caller }) => {
+    await account.signOutEverywhere(caller);
+    return done;
+  },
+});

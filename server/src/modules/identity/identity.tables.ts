@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+export const users = pgTable('users', {
+  id: serial('id').primaryKey(),
+  /** Always lower case. */
+  email: text('email').notNull().unique('users_email'),
+  /** Always +7…, see phone.ts. */
+  cell: text('cell').unique('users_cell'),
+  passwordHash: text('password_hash').notNull(),
+  lastName: text('last_name').notNull().default(''),
+  firstName: text('first_name').notNull().default(''),
+  middleName: text('middle_name').notNull().default(''),
+  canTrainLearningModels: boolean('can_train_learning_models').notNull().default(false),
+  isAdmin: boolean('is_admin').notNull().default(false),
+  createdAt: time('created_at').notNull(),
+});
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id').notNull().references(() => users.id),
+    /** What the live socket calls itself by; nobody can guess it. */
+    peerId: text('peer_id').notNull(),
+    /** Counts the csrf values this session has had. */
+    csrfNumber: integer('csrf_number').notNull().default(1),
+    csrfRotatedAt: time('csrf_rotated_at').notNull(),
+    userAgent: text('user_agent').notNull(),
+    address: text('address').notNull(),
+    createdAt: time('created_at').notNull(),
+    lastSeenAt: time('last_seen_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    endedAt: time('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('sessions_peer_id').on(table.peerId),
+    index('sessions_of_user').on(table.userId).where(sql`${table.endedAt} is null`),
+    index('sessions_expires_at').on(table.expiresAt),
+  ],
+);
+
+/** Single-use sign-in tokens; only their hashes are kept. */
+export const authCodes = pgTable('auth_codes', {
+  hash: text('hash').primaryKey(),
+  userId: integer('user_id').notNull().references(() => users.id),
+  expiresAt: time('expires_at').notNull(),
+});

@@ -1,0 +1,50 @@
+import { systemClock, type Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/index.ts';
+import type { EventBus } from '#platform/events.ts';
+import { createAccountService } from './account.service.ts';
+import { createIdentityHandlers } from './identity.routes.ts';
+import { createPasswords } from './passwords.ts';
+import { createSessionGate } from './session-gate.ts';
+import { createSessionStore } from './sessions.store.ts';
+import { createSignInService } from './sign-in.service.ts';
+import { createTokens } from './tokens.ts';
+import { createUserStore } from './users.store.ts';
+
+export interface IdentityDeps {
+  database: Database;
+  events: EventBus;
+  clock?: Clock;
+  sessionKey: string;
+  workerToken: string;
+  publicUrl: string;
+}
+
+export async function createIdentity({ database, events, clock = systemClock, sessionKey, workerToken, publicUrl }: IdentityDeps) {
+  const users = createUserStore(database);
+  const sessions = createSessionStore(database);
+  const passwords = await createPasswords();
+  const tokens = createTokens(sessionKey);
+  const { gate, current, forgetAll } = createSessionGate({ store: sessions, tokens, clock, events, workerToken });
+  const signIn = createSignInService({ users, sessions, passwords, tokens, clock });
+  const account = createAccountService({ users, sessions, passwords, clock, events, currentSession: current });
+  return {
+    handlers: createIdentityHandlers(signIn, account, publicUrl),
+    gate,
+    /** Reads every session anew at its next call. */
+    forgetRemembered: forgetAll,
+    forgetOld: () => account.forgetOld(),
+    /** The user behind a live socket's peer id, if the session lives. */
+    async sessionOfPeer(peerId: string): Promise<{ sessionId: number; userId: number } | null> {
+      const live = await sessions.findLiveByPeer(peerId, clock.now());
+      return live && { sessionId: live.session.id, userId: live.user.id };
+    },
+    /** For set-up: an account made by the program itself, if it is not there yet. Null when it is. */
+    async createAccount(account: { email: string; password: string; firstName: string; lastName: string; canTrainLearningModels: boolean }): Promise<number | null> {
+      const { password, ...person } = account;
+      if (await users.findByEmail(person.email)) return null;
+      const user = await users.insert({ ...person, passwordHash: await passwords.hash(password), createdAt: clock.now() });
+      return user.id;
+    },
+  };
+}
+export type Identity = Awaited<ReturnType<typeof createIdentity>>;

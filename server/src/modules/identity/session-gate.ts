@@ -1,0 +1,112 @@
+import { DAY_MS, MINUTE_MS, type Clock } from '#platform/clock.ts';
+import type { EventBus } from '#platform/events.ts';
+import { bareToken, type Gate, type SignedCall } from '#platform/http/gate.ts';
+import { Lru } from '#platform/lru.ts';
+import type { LiveSession, SessionStore } from './sessions.store.ts';
+import { sameText, type Tokens, type VerifiedToken } from './tokens.ts';
+
+export const SESSION_IDLE_MS = 30 * DAY_MS;
+/** A csrf value serves this long, and one more grace after its successor has been handed out. */
+export const CSRF_ROTATION_MS = 30 * MINUTE_MS;
+export const CSRF_GRACE_MS = 10 * MINUTE_MS;
+/** How long a session read from the database is remembered. Its end is heard of at once (session.ended), this only bounds what could be missed. */
+const REMEMBERED_MS = MINUTE_MS;
+const TOUCH_MS = 5 * MINUTE_MS;
+const LARGEST = 20_000;
+
+interface Remembered extends LiveSession {
+  readAtMs: number;
+}
+
+export interface SessionGateDeps {
+  store: SessionStore;
+  tokens: Tokens;
+  clock: Clock;
+  events: EventBus;
+  workerToken: string;
+}
+
+/** Tells who calls. Signatures and sessions are remembered, so that an ordinary call asks the database nothing. */
+export function createSessionGate({ store, tokens, clock, events, workerToken }: SessionGateDeps) {
+  const verified = new Lru<string, VerifiedToken>(LARGEST);
+  const remembered = new Lru<number, Remembered>(LARGEST);
+
+  events.on('session.ended', ({ data }) => data.sessionIds.forEach((id) => remembered.delete(id)));
+  // Which sessions a person has is not known here; a changed profile is rare.
+  events.on('user.changed', () => remembered.clear());
+
+  const verify = async (jwt: string): Promise<VerifiedToken | null> => {
+    const known = verified.get(jwt);
+    if (known) return known;
+    const token = await tokens.verify(jwt);
+    if (token) verified.set(jwt, token);
+    return token;
+  };
+
+  const read = async (sessionId: number, now: Date): Promise<Remembered | null> => {
+    const live = await store.findLive(sessionId, now);
+    if (!live) return null;
+    const entry = { ...live, readAtMs: now.getTime() };
+    remembered.set(sessionId, entry);
+    return entry;
+  };
+
+  const find = async (token: VerifiedToken, now: Date): Promise<Remembered | null> => {
+    const known = remembered.get(token.sessionId);
+    const isFresh = known && now.getTime() < token.freshUntilMs && now.getTime() - known.readAtMs < REMEMBERED_MS && known.session.expiresAt > now;
+    return isFresh ? known : read(token.sessionId, now);
+  };
+
+  const touch = async ({ session }: Remembered, now: Date): Promise<void> => {
+    if (now.getTime() - session.lastSeenAt.getTime() < TOUCH_MS) return;
+    const times = { lastSeenAt: now, expiresAt: new Date(now.getTime() + SESSION_IDLE_MS) };
+    Object.assign(session, times);
+    await store.touch(session.id, times);
+  };
+
+  /** Judges the value that came, and rotates the session's when its time is over and its holder is here to take the next. */
+  const judgeCsrf = async (entry: Remembered, presented: string | undefined, now: Date): Promise<Pick<SignedCall, 'csrfGood' | 'freshCsrf'>> => {
+    const { session } = entry;
+    const current = tokens.csrf(session.id, session.csrfNumber);
+    const age = now.getTime() - session.csrfRotatedAt.getTime();
+    const holdsCurrent = presented !== undefined && sameText(presented, current);
+    if (holdsCurrent && age < CSRF_ROTATION_MS) return { csrfGood: true, freshCsrf: null };
+    if (holdsCurrent) {
+      const rotated = (await store.rotateCsrf(session.id, session.csrfNumber, now)) ?? (await store.findLive(session.id, now))?.session;
+      if (rotated) entry.session = rotated;
+      return { csrfGood: true, freshCsrf: tokens.csrf(session.id, entry.session.csrfNumber) };
+    }
+    const holdsPrevious = presented !== undefined && age < CSRF_GRACE_MS && sameText(presented, tokens.csrf(session.id, session.csrfNumber - 1));
+    return { csrfGood: holdsPrevious, freshCsrf: current };
+  };
+
+  const gate: Gate = {
+    async user({ authorization, csrf }) {
+      const jwt = bareToken(authorization);
+      const token = jwt && (await verify(jwt));
+      if (!token) return null;
+      const now = clock.now();
+      const entry = await find(token, now);
+      if (!entry) return null;
+      await touch(entry, now);
+      const { user, session } = entry;
+      return {
+        caller: { userId: user.id, sessionId: session.id, canTrainLearningModels: user.canTrainLearningModels, isAdmin: user.isAdmin },
+        ...(await judgeCsrf(entry, csrf, now)),
+        renewedJwt: now.getTime() < token.freshUntilMs ? null : await tokens.sign(session.id, now),
+      };
+    },
+    worker(authorization) {
+      const token = bareToken(authorization);
+      return token !== null && sameText(token, workerToken);
+    },
+  };
+
+  return {
+    gate,
+    /** The session behind a call that has just been let in. */
+    current: async (sessionId: number): Promise<LiveSession | null> => remembered.get(sessionId) ?? read(sessionId, clock.now()),
+    forgetAll: () => remembered.clear(),
+  };
+}
+export type SessionGate = ReturnType<typeof createSessionGate>;

@@ -1,0 +1,106 @@
+import { LIVE_CLOSE_UNSIGNED, liveEvents, LiveRequest, type LiveMessage } from '@rakurs/contract';
+import type { Published } from '#platform/events.ts';
+
+/** What is needed of a socket; the real one is a WebSocket. */
+export interface Socket {
+  send(text: string): void;
+  close(code: number, reason?: string): void;
+}
+export interface Peer {
+  sessionId: number;
+  userId: number;
+}
+
+interface Connection {
+  socket: Socket;
+  peer: Peer | null;
+}
+
+/** A socket that has not said who it is by then is closed. */
+export const CONNECT_WITHIN_MS = 10_000;
+/** A client pings every 5 s; a socket silent for this long is dead, whatever TCP believes. */
+export const SILENCE_MS = 30_000;
+const CLOSE_GONE = 1001;
+
+const isLive = (event: Published): boolean => event.channel in liveEvents;
+
+/** The open sockets: who each one is, and what it may hear. */
+export function createLiveSockets(deps: { sessionOfPeer: (peerId: string) => Promise<Peer | null> }) {
+  const ofUser = new Map<number, Set<Connection>>();
+
+  const say = ({ socket }: Connection, message: LiveMessage) => socket.send(JSON.stringify(message));
+  const refuse = ({ socket }: Connection) => socket.close(LIVE_CLOSE_UNSIGNED, 'unsigned');
+
+  const join = (connection: Connection, peer: Peer) => {
+    leave(connection);
+    connection.peer = peer;
+    const group = ofUser.get(peer.userId) ?? new Set();
+    ofUser.set(peer.userId, group.add(connection));
+  };
+  const leave = (connection: Connection) => {
+    if (!connection.peer) return;
+    const group = ofUser.get(connection.peer.userId);
+    group?.delete(connection);
+    if (group?.size === 0) ofUser.delete(connection.peer.userId);
+    connection.peer = null;
+  };
+
+  const read = (text: string) => {
+    try {
+      return LiveRequest.safeParse(JSON.parse(text)).data ?? null;
+    } catch {
+      return null;
+    }
+  };
+
+  return {
+    /** Takes a new socket; the answer hears what it says and when it goes. */
+    open(socket: Socket) {
+      const connection: Connection = { socket, peer: null };
+      let closed = false;
+      let patience = setTimeout(() => refuse(connection), CONNECT_WITHIN_MS);
+      return {
+        async hear(text: string): Promise<void> {
+          const request = read(text);
+          if (!request) return;
+          if (request.title === 'PING') {
+            if (!connection.peer) return;
+            clearTimeout(patience);
+            patience = setTimeout(() => socket.close(CLOSE_GONE, 'silence'), SILENCE_MS);
+            say(connection, { title: 'PONG' });
+            return;
+          }
+          const peer = await deps.sessionOfPeer(request.session_id);
+          if (peer?.userId !== request.user_id || closed) return refuse(connection);
+          join(connection, peer);
+          clearTimeout(patience);
+          patience = setTimeout(() => socket.close(CLOSE_GONE, 'silence'), SILENCE_MS);
+          // Once more after joining: a session that ended in between has already been told of.
+          if (!(await deps.sessionOfPeer(request.session_id))) return refuse(connection);
+          say(connection, { title: 'CONNECTED', channel: 'live' });
+        },
+        close(): void {
+          closed = true;
+          clearTimeout(patience);
+          leave(connection);
+        },
+      };
+    },
+    /** Tells a user's sockets what happened to what is theirs. */
+    forward(event: Published): void {
+      if (!isLive(event)) return;
+      for (const connection of ofUser.get(event.userId) ?? []) say(connection, { title: 'EVENT', channel: event.channel, data: event.data });
+    },
+    endSessions(userId: number, sessionIds: number[]): void {
+      for (const connection of [...(ofUser.get(userId) ?? [])]) {
+        if (connection.peer && sessionIds.includes(connection.peer.sessionId)) refuse(connection);
+      }
+    },
+    /** Something may not have been told: every listener reads anew. */
+    restartAll(): void {
+      const channels = Object.keys(liveEvents);
+      for (const group of ofUser.values()) for (const connection of group) for (const channel of channels) say(connection, { title: 'RESTART', channel });
+    },
+  };
+}
+export type LiveSockets = ReturnType<typeof createLiveSockets>;

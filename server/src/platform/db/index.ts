@@ -1,0 +1,105 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { openPglite } from './pglite.ts';
+
+export type Queries = NodePgDatabase;
+type Action = () => void;
+
+export interface Database {
+  kind: 'pglite' | 'postgres';
+  /** Queries of the transaction under way here, or of no transaction. */
+  readonly q: Queries;
+  /** Runs the work in one transaction, or inside the one already under way. */
+  transaction<T>(work: () => Promise<T>): Promise<T>;
+  /** Acts once what is being written has been committed; at once outside a transaction. */
+  afterCommit(action: Action): void;
+  /** SQL that is text from the start: the queue's. */
+  raw(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  ping(): Promise<void>;
+  /** A connection of its own, for LISTEN and for locks. PostgreSQL only. */
+  connect(): Promise<pg.PoolClient>;
+  dump(): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+export type DatabaseSource = { url: string } | { dataDir?: string; snapshot?: Uint8Array };
+
+interface Transaction {
+  client: pg.PoolClient;
+  q: Queries;
+  afterCommit: Action[];
+  depth: number;
+}
+
+export async function openDatabase(source: DatabaseSource): Promise<Database> {
+  const embedded = 'url' in source ? null : await openPglite(source);
+  const pool = embedded?.pool ?? new pg.Pool({ connectionString: 'url' in source ? source.url : '', max: 10 });
+  pool.on('error', () => undefined);
+  const outside = drizzle(pool);
+  const current = new AsyncLocalStorage<Transaction>();
+
+  const inNew = async <T>(work: () => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    const transaction: Transaction = { client, q: drizzle(client), afterCommit: [], depth: 0 };
+    let broken = false;
+    try {
+      await client.query('BEGIN');
+      const result = await current.run(transaction, work);
+      await client.query('COMMIT');
+      // Outside the transaction's context: what follows a commit must not run in it.
+      current.exit(() => transaction.afterCommit.forEach((action) => action()));
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => { broken = true; });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
+  const inside = async <T>(outer: Transaction, work: () => Promise<T>): Promise<T> => {
+    const savepoint = `s${outer.depth + 1}`;
+    const transaction: Transaction = { ...outer, afterCommit: [], depth: outer.depth + 1 };
+    await outer.client.query(`SAVEPOINT ${savepoint}`);
+    try {
+      const result = await current.run(transaction, work);
+      await outer.client.query(`RELEASE SAVEPOINT ${savepoint}`);
+      outer.afterCommit.push(...transaction.afterCommit);
+      return result;
+    } catch (error) {
+      await outer.client.query(`ROLLBACK TO SAVEPOINT ${savepoint}`);
+      throw error;
+    }
+  };
+
+  return {
+    kind: embedded ? 'pglite' : 'postgres',
+    get q() {
+      return current.getStore()?.q ?? outside;
+    },
+    transaction: (work) => {
+      const outer = current.getStore();
+      return outer ? inside(outer, work) : inNew(work);
+    },
+    afterCommit: (action) => {
+      const transaction = current.getStore();
+      if (transaction) transaction.afterCommit.push(action);
+      else action();
+    },
+    raw: (text, values) => (current.getStore()?.client ?? pool).query(text, values),
+    ping: async () => void (await pool.query('select 1')),
+    connect: () => pool.connect(),
+    dump: async () => {
+      if (!embedded) throw new Error('Only an embedded database can be dumped');
+      return embedded.dump();
+    },
+    close: () => embedded?.close() ?? pool.end(),
+  };
+}
+
+/** Whether the database refused a row because another has the same unique value. */
+export const isDuplicate = (error: unknown): boolean => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error && 'code' in cause && cause.code === '23505';
+};

@@ -1,0 +1,168 @@
+/**
+ * PGlite in a thread of its own, spoken to in PostgreSQL's wire protocol, so that the rest of the server uses the ordinary `pg` driver.
+ * PGlite has one backend: connections take turns, and one that is inside a transaction keeps the backend until it ends.
+ * PGlite never syncs: here the WAL is fdatasynced before an answer leaves, one sync for all that finished meanwhile (group commit).
+ */
+import { closeSync, fdatasync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { greeting, isEndOfBatch, simpleQuery, splitMessages, transactionStatus } from './wire-protocol.ts';
+
+export interface ThreadData {
+  /** Absent: in memory. */
+  dataDir?: string;
+  snapshot?: Uint8Array;
+}
+export type ToThread = { kind: 'bytes'; connection: number; bytes: Uint8Array } | { kind: 'end'; connection: number } | { kind: 'dump' } | { kind: 'close' };
+export type FromThread =
+  | { kind: 'ready' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'bytes'; connection: number; bytes: Uint8Array }
+  | { kind: 'dumped'; snapshot: Uint8Array }
+  | { kind: 'closed' };
+
+interface Batch {
+  connection: number;
+  messages: Uint8Array[];
+}
+
+const port = parentPort;
+if (!port) throw new Error('This file runs in a worker thread');
+// The thread is started by pglite.ts alone, which sends exactly this.
+const { dataDir, snapshot } = workerData as ThreadData;
+const tell = (message: FromThread) => port.postMessage(message);
+
+const database = await open();
+const openFiles = new Map<string, number>();
+const dirtyWal = new Set<string>();
+noteWalWrites();
+
+const unfinished = new Map<number, { bytes: Uint8Array; messages: Uint8Array[]; greeted: boolean }>();
+const waiting: Batch[] = [];
+let owner: number | null = null;
+let heldAnswers: { connection: number; bytes: Uint8Array }[] = [];
+let syncing = false;
+
+port.on('message', (message: ToThread) => void handle(message));
+tell({ kind: 'ready' });
+
+async function open(): Promise<PGlite> {
+  try {
+    return await PGlite.create({ ...(dataDir && { dataDir }), ...(snapshot && { loadDataDir: new Blob([new Uint8Array(snapshot)]) }) });
+  } catch (error) {
+    tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    throw error;
+  }
+}
+
+/** Learns from PGlite's own file system which WAL segments were written: a SELECT that writes through a function is noticed too. */
+function noteWalWrites(): void {
+  if (!dataDir) return;
+  // PGlite leaves its emscripten file system untyped.
+  const fileSystem: { write: (stream: { path?: string }, ...rest: unknown[]) => number } = database.Module.FS;
+  const write = fileSystem.write.bind(fileSystem);
+  fileSystem.write = (stream, ...rest) => {
+    const wal = /\/pg_wal\/([0-9A-F]{24})$/.exec(stream.path ?? '');
+    if (wal?.[1]) dirtyWal.add(wal[1]);
+    return write(stream, ...rest);
+  };
+}
+
+async function handle(message: ToThread): Promise<void> {
+  switch (message.kind) {
+    case 'bytes':
+      receive(message.connection, message.bytes);
+      return;
+    case 'end':
+      forget(message.connection);
+      return;
+    case 'dump':
+      tell({ kind: 'dumped', snapshot: new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer()) });
+      return;
+    case 'close':
+      await database.close();
+      await syncWal();
+      tell({ kind: 'closed' });
+      port?.close();
+  }
+}
+
+function receive(connection: number, bytes: Uint8Array): void {
+  const state = unfinished.get(connection) ?? { bytes: new Uint8Array(), messages: [], greeted: false };
+  unfinished.set(connection, state);
+  if (!state.greeted) {
+    // The start-up packet: there is nobody to authenticate to inside one process.
+    state.greeted = true;
+    tell({ kind: 'bytes', connection, bytes: greeting(connection) });
+    return;
+  }
+  const { messages, rest } = splitMessages(state.bytes, bytes);
+  state.bytes = rest;
+  for (const message of messages) {
+    state.messages.push(message);
+    if (!isEndOfBatch(message)) continue;
+    waiting.push({ connection, messages: state.messages });
+    state.messages = [];
+  }
+  runWaiting();
+}
+
+function runWaiting(): void {
+  for (;;) {
+    const next = owner === null ? 0 : waiting.findIndex((batch) => batch.connection === owner);
+    const [batch] = next < 0 ? [] : waiting.splice(next, 1);
+    if (!batch) return;
+    const bytes = Buffer.concat(batch.messages.map((message) => database.execProtocolRawSync(message)));
+    owner = transactionStatus(bytes) === 'I' ? null : batch.connection;
+    answer({ connection: batch.connection, bytes });
+  }
+}
+
+/** An answer outside a transaction may tell of a commit, its own or one it has seen: it waits for the sync under way or to come. */
+function answer(answered: { connection: number; bytes: Uint8Array }): void {
+  const mustWait = owner === null && (dirtyWal.size > 0 || syncing);
+  if (!mustWait) {
+    tell({ kind: 'bytes', ...answered });
+    return;
+  }
+  heldAnswers.push(answered);
+  if (!syncing) void releaseAfterSync();
+}
+
+async function releaseAfterSync(): Promise<void> {
+  syncing = true;
+  while (heldAnswers.length > 0) {
+    const covered = heldAnswers;
+    heldAnswers = [];
+    await syncWal();
+    for (const one of covered) tell({ kind: 'bytes', ...one });
+  }
+  syncing = false;
+}
+
+async function syncWal(): Promise<void> {
+  const segments = [...dirtyWal];
+  dirtyWal.clear();
+  await Promise.all(segments.map(syncSegment));
+  for (const [segment, file] of openFiles) {
+    if (segments.includes(segment)) continue;
+    closeSync(file);
+    openFiles.delete(segment);
+  }
+}
+
+function syncSegment(segment: string): Promise<void> {
+  const file = openFiles.get(segment) ?? openSync(join(dataDir ?? '', 'pg_wal', segment), 'r+');
+  openFiles.set(segment, file);
+  return new Promise((resolve, reject) => fdatasync(file, (error) => (error ? reject(error) : resolve())));
+}
+
+/** A connection that went away inside a transaction must not keep the backend. */
+function forget(connection: number): void {
+  unfinished.delete(connection);
+  if (owner !== connection) return;
+  database.execProtocolRawSync(simpleQuery('ROLLBACK'));
+  owner = null;
+  runWaiting();
+}

@@ -1,0 +1,29 @@
+export type ErrorCode =
+  | 'malformed'
+  | 'unauthorized'
+  | 'plan_required'
+  | 'forbidden'
+  | 'csrf_mismatch'
+  | 'not_found'
+  | 'conflict'
+  | 'invalid'
+  | 'too_many_requests'
+  | 'unavailable';
+
+export interface ErrorDetails {
+  /** Field -> text, for a form. */
+  errors?: Record<string, string>;
+  retryAfterSeconds?: number;
+}
+
+/** The only error a service throws on purpose. HTTP statuses are decided in platform/http/problems.ts, nowhere else. */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: ErrorDetails = {},
+  ) {
+    super(message);
+    this.name = 'AppError';
+  }
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+
+const METHODS = 'GET, POST, PATCH, DELETE';
+const SENT = 'authorization, csrf, mode, content-type, accept, idempotency-key';
+const READ = 'x-renewed-jwt, retry-after, x-request-id';
+const PREFLIGHT_SECONDS = '600';
+
+/** Lets web apps served from the named origins call this server. The token travels in a header, so no cookies are allowed along. */
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    if (!origin || !origins.includes(origin)) return;
+    reply.headers({ 'access-control-allow-origin': origin, vary: 'origin', 'access-control-expose-headers': READ });
+    if (request.method !== 'OPTIONS') return;
+    reply.headers({ 'access-control-allow-methods': METHODS, 'access-control-allow-headers': SENT, 'access-control-max-age': PREFLIGHT_SECONDS });
+    await reply.code(204).send();
+  });
+}

@@ -1,0 +1,26 @@
+/** Who is calling, as the routes see it. The modules behind the gate decide; the http adapter only asks. */
+export interface Caller {
+  userId: number;
+  sessionId: number;
+  canTrainLearningModels: boolean;
+  isAdmin: boolean;
+}
+
+export interface SignedCall {
+  caller: Caller;
+  /** Whether the csrf value that came with the call is good. */
+  csrfGood: boolean;
+  /** The value to hand out, when the caller does not hold it yet. */
+  freshCsrf: string | null;
+  /** A younger token, when the one that came is past its time. */
+  renewedJwt: string | null;
+}
+
+export interface Gate {
+  /** Null: no session, or not a good one. */
+  user(credentials: { authorization: string | undefined; csrf: string | undefined }): Promise<SignedCall | null>;
+  worker(authorization: string | undefined): boolean;
+}
+
+/** The token, bare or after `Bearer `. */
+export const bareToken = (authorization: string | undefined): string | null => authorization?.replace(/^Bearer\s+/i, '').trim() || null;

@@ -1,0 +1,55 @@
+import { PROBLEM_TYPE, type Problem } from '@rakurs/contract';
+import type { FastifyError, FastifyReply } from 'fastify';
+import { AppError, type ErrorCode } from '../errors.ts';
+
+interface Kind {
+  status: number;
+  title: string;
+}
+
+/** The one place where an error becomes a status. */
+const KINDS: Record<ErrorCode, Kind> = {
+  malformed: { status: 400, title: 'Неверный запрос' },
+  unauthorized: { status: 401, title: 'Требуется вход' },
+  plan_required: { status: 402, title: 'Нужен тариф' },
+  forbidden: { status: 403, title: 'Нет доступа' },
+  csrf_mismatch: { status: 403, title: 'Запрос устарел' },
+  not_found: { status: 404, title: 'Не найдено' },
+  conflict: { status: 409, title: 'Уже есть' },
+  invalid: { status: 422, title: 'Проверьте введённые данные' },
+  too_many_requests: { status: 429, title: 'Слишком много запросов' },
+  unavailable: { status: 503, title: 'Сервис временно недоступен' },
+};
+
+/** What Fastify itself refuses, in our words. */
+const FOREIGN: Record<number, { code: string; title: string; detail: string }> = {
+  400: { code: 'malformed', title: 'Неверный запрос', detail: 'Не удалось прочитать тело запроса' },
+  404: { code: 'not_found', title: 'Не найдено', detail: 'Такого адреса нет' },
+  413: { code: 'too_large', title: 'Слишком большой запрос', detail: 'Тело запроса слишком большое' },
+  415: { code: 'unsupported_type', title: 'Неподдерживаемый формат', detail: 'Такой тип содержимого не принимается' },
+};
+
+const INTERNAL = { status: 500, code: 'internal', title: 'Внутренняя ошибка', detail: 'Что-то пошло не так. Мы уже записали, что именно, попробуйте ещё раз.' };
+
+const withType = (problem: Omit<Problem, 'type'>): Problem => ({ type: 'about:blank', ...problem });
+
+/** The answer to an error; null when the error is not one we expected. */
+export function toProblem(error: unknown): Problem | null {
+  if (error instanceof AppError) {
+    const { status, title } = KINDS[error.code];
+    return withType({ status, title, detail: error.message, code: error.code, ...(error.details.errors && { errors: error.details.errors }) });
+  }
+  const status = statusOf(error);
+  const foreign = status === undefined ? undefined : FOREIGN[status];
+  return foreign && status !== undefined ? withType({ status, ...foreign }) : null;
+}
+
+export const internalProblem = (): Problem => withType(INTERNAL);
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined;
+
+export function sendProblem(reply: FastifyReply, problem: Problem, retryAfterSeconds?: number): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  return reply.code(problem.status).type(PROBLEM_TYPE).send(JSON.stringify(problem));
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import websocket from '@fastify/websocket';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { RateLimit } from '../rate-limit.ts';
+import { allowOrigins } from './cross-origin.ts';
+import { internalProblem, sendProblem, toProblem } from './problems.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { serveWebApp, type WebAppSettings } from './web-app.ts';
+
+export interface HttpSettings {
+  log: Log;
+  https: boolean;
+  trustProxy: boolean;
+  origins: readonly string[];
+  perAddress: RateLimit;
+  webApp: { folder: string; settings: WebAppSettings } | null;
+}
+
+const LARGEST_JSON = 1024 * 1024;
+const LONGEST_SOCKET_MESSAGE = 64 * 1024;
+
+/** The bare server: everything that holds for every address. Routes are mounted on it by the app. */
+export async function createHttpServer(settings: HttpSettings): Promise<FastifyInstance> {
+  const { log } = settings;
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: LARGEST_JSON,
+    trustProxy: settings.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true },
+    genReqId: () => randomUUID(),
+    forceCloseConnections: true,
+  });
+  app.decorateRequest('freshCsrf', null);
+  addSecurityHeaders(app, { https: settings.https, connect: [] });
+  allowOrigins(app, settings.origins);
+  app.addHook('onRequest', async (request) => settings.perAddress.take(request.ip));
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  // An empty body with a JSON type is what a fetch without a body looks like to a strict parser.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
+    try {
+      done(null, text === '' ? undefined : JSON.parse(String(text)));
+    } catch {
+      done(new AppError('malformed', 'Тело запроса не читается как JSON', { errors: { body: 'Ожидается JSON' } }));
+    }
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error);
+    if (!problem) request.log.error({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, 'unexpected error');
+    const csrf = request.freshCsrf ? { csrf: request.freshCsrf } : {};
+    return sendProblem(reply, { ...(problem ?? internalProblem()), ...csrf }, error instanceof AppError ? error.details.retryAfterSeconds : undefined);
+  });
+
+  await app.register(websocket, { options: { maxPayload: LONGEST_SOCKET_MESSAGE } });
+  const sendPage = settings.webApp && (await serveWebApp(app, settings.webApp.folder, settings.webApp.settings));
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
+    if (sendPage && isPage && (request.headers.accept ?? '').includes('text/html')) return sendPage(request, reply);
+    const missing = toProblem(new AppError('not_found', 'Такого адреса нет'));
+    return sendProblem(reply, missing ?? internalProblem());
+  });
+  return app;
+}

@@ -1,0 +1,94 @@
+import type { Ticket, ticketRoutes } from '@rakurs/contract';
+import { z } from 'zod';
+import { DAY_MS, type Clock } from '../clock.ts';
+import type { Database } from '../db/index.ts';
+import { AppError } from '../errors.ts';
+import type { EventBus } from '../events.ts';
+import type { Caller } from '../http/gate.ts';
+import type { Handlers } from '../http/mount-routes.ts';
+import { defineJob, type Queue } from '../queue.ts';
+import { createTicketStore, type TicketRow } from './tickets.store.ts';
+
+/** A long job that a person asks for by name. It may run twice: it looks at what is already done. */
+export interface Command<S extends z.ZodType = z.ZodType> {
+  name: string;
+  params: S;
+  access: 'user' | 'trainer' | 'admin';
+  run(work: { params: z.output<S>; userId: number; report: (progress: number) => Promise<void> }): Promise<unknown>;
+}
+export const defineCommand = <S extends z.ZodType>(command: Command<S>): Command<S> => command;
+
+export const runTicketJob = defineJob({ name: 'run-ticket', data: z.object({ ticketId: z.int() }), retryLimit: 2, expireInSeconds: 3600 });
+
+const KEPT_MS = 30 * DAY_MS;
+const FAILED = 'Не удалось выполнить. Попробуйте ещё раз.';
+
+const toTicket = (row: TicketRow): Ticket => ({
+  id: row.id,
+  status: row.status,
+  progress: row.progress,
+  ...(row.status === 'выполнено' && { result: row.result ?? null }),
+  ...(row.error !== null && { error: row.error }),
+});
+
+const mayRun = ({ access }: Command, caller: Caller): boolean =>
+  access === 'user' || (access === 'trainer' ? caller.canTrainLearningModels : caller.isAdmin);
+
+export function createTickets({ database, queue, events, clock }: { database: Database; queue: Queue; events: EventBus; clock: Clock }) {
+  const store = createTicketStore(database);
+  const commands = new Map<string, Command>();
+
+  const change = async (id: number, next: Partial<TicketRow>): Promise<void> => {
+    const row = await store.change(id, { ...next, updatedAt: clock.now() });
+    if (row) events.publish('ticket.changed', { userId: row.userId }, toTicket(row));
+  };
+
+  const start = async (command: Command, params: unknown, userId: number) =>
+    database.transaction(async () => {
+      const now = clock.now();
+      const row = await store.insert({ userId, command: command.name, params, status: 'в очереди', createdAt: now, updatedAt: now });
+      await queue.send(runTicketJob, { ticketId: row.id });
+      return { ticket: { id: row.id, status: row.status } };
+    });
+
+  const run = async (ticketId: number): Promise<void> => {
+    const row = await store.find(ticketId);
+    if (!row || row.status === 'выполнено' || row.status === 'ошибка') return;
+    const command = commands.get(row.command);
+    if (!command) return change(ticketId, { status: 'ошибка', error: 'Такой команды больше нет' });
+    await change(ticketId, { status: 'выполняется' });
+    try {
+      const report = (progress: number) => change(ticketId, { progress: Math.min(1, Math.max(0, progress)) });
+      const result = await command.run({ params: command.params.parse(row.params), userId: row.userId, report });
+      await change(ticketId, { status: 'выполнено', progress: 1, result: result ?? null });
+    } catch (error) {
+      await change(ticketId, { status: 'ошибка', error: error instanceof AppError ? error.message : FAILED });
+      if (!(error instanceof AppError)) throw error;
+    }
+  };
+
+  const handlers: Handlers<typeof ticketRoutes> = {
+    async sendCommand({ body, caller }) {
+      const command = commands.get(body.command);
+      if (!command || !mayRun(command, caller)) throw new AppError('invalid', 'Неизвестная команда', { errors: { command: 'Неизвестная команда' } });
+      const params = command.params.safeParse(body.params);
+      if (params.success) return start(command, params.data, caller.userId);
+      const errors = Object.fromEntries(params.error.issues.map((issue) => [`params.${issue.path.join('.')}`, issue.message]));
+      throw new AppError('invalid', 'Неверные параметры команды', { errors });
+    },
+    async checkTicket({ body, caller }) {
+      const row = await store.find(body.ticketId);
+      if (row?.userId !== caller.userId) throw new AppError('not_found', 'Задача не найдена');
+      return toTicket(row);
+    },
+  };
+
+  return {
+    handlers,
+    register: (command: Command) => void commands.set(command.name, command),
+    start,
+    work: () => queue.work(runTicketJob, ({ ticketId }) => run(ticketId)),
+    forgetOld: () => store.removeOlderThan(new Date(clock.now().getTime() - KEPT_MS)),
+  };
+}
+export type Tickets = ReturnType<typeof createTickets>;

@@ -1,0 +1,28 @@
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import type { Database } from '../db/index.ts';
+import { tickets } from './tickets.tables.ts';
+
+export type TicketRow = typeof tickets.$inferSelect;
+export type TicketChange = Partial<Pick<TicketRow, 'status' | 'progress' | 'result' | 'error'>> & { updatedAt: Date };
+
+export const createTicketStore = (database: Database) => ({
+  async insert(row: typeof tickets.$inferInsert): Promise<TicketRow> {
+    const [made] = await database.q.insert(tickets).values(row).returning();
+    if (!made) throw new Error('The ticket was not written');
+    return made;
+  },
+  async find(id: number): Promise<TicketRow | null> {
+    const [row] = await database.q.select().from(tickets).where(eq(tickets.id, id));
+    return row ?? null;
+  },
+  /** Changes a ticket that has not ended; null when it has. */
+  async change(id: number, change: TicketChange): Promise<TicketRow | null> {
+    const open = inArray(tickets.status, ['в очереди', 'выполняется']);
+    const [row] = await database.q.update(tickets).set(change).where(and(eq(tickets.id, id), open)).returning();
+    return row ?? null;
+  },
+  async removeOlderThan(time: Date): Promise<void> {
+    await database.q.delete(tickets).where(lt(tickets.updatedAt, time));
+  },
+});
+export type TicketStore = ReturnType<typeof createTicketStore>;

@@ -1,0 +1,19 @@
+import { doublePrecision, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Long jobs somebody waits for. */
+export const tickets = pgTable(
+  'tickets',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id').notNull(),
+    command: text('command').notNull(),
+    params: jsonb('params').notNull(),
+    status: text('status', { enum: ['в очереди', 'выполняется', 'выполнено', 'ошибка'] }).notNull(),
+    progress: doublePrecision('progress').notNull().default(0),
+    result: jsonb('result'),
+    error: text('error'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('tickets_updated_at').on(table.updatedAt)],
+);
