@@ -9,9 +9,10 @@ export default defineConfig({
   test: {
     projects: [
       room('contract', 'node'),
-      { ...room('server', 'node'), test: { ...room('server', 'node').test, include: ['src/**/*.test.ts', 'test/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+      { ...room('server', 'node'), test: { ...room('server', 'node').test, include: ['src/**/*.test.ts', 'test/**/*.test.ts'], globalSetup: ['test/global-setup.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
       room('worker', 'node'),
       room('web', 'happy-dom'),
+      { root: 'scripts', test: { name: 'house', include: ['*.test.mjs'] } },
     ],
   },
 });

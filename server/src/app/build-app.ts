@@ -12,7 +12,6 @@ import { openQueue } from '#platform/queue.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { createDiskStorage } from '#platform/storage/disk.ts';
-import { createS3Storage } from '#platform/storage/s3.ts';
 import { createTickets } from '#platform/tickets/index.ts';
 import { createBilling } from '#modules/billing/index.ts';
 import { createIdentity } from '#modules/identity/index.ts';
@@ -35,7 +34,8 @@ export interface AppDeps {
 
 /** The composition root: every part made once and handed to those who may know it. */
 export async function buildApp({ config, secrets, database, log, clock = systemClock, version, webFolder }: AppDeps) {
-  const storage = config.s3 ? createS3Storage(config.s3) : await createDiskStorage(join(config.dataDir, 'storage'));
+  // The bucket's library is large; only who has a bucket loads it.
+  const storage = config.s3 ? (await import('#platform/storage/s3.ts')).createS3Storage(config.s3) : await createDiskStorage(join(config.dataDir, 'storage'));
   const queue = await openQueue({ database, log });
   let relay: EventRelay | null = null;
   const events = createEvents({ afterCommit: database.afterCommit, relay: (event) => relay?.send(event) });

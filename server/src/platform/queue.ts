@@ -26,10 +26,14 @@ export interface Queue {
 const POLL_SECONDS = 2;
 const STOP_MS = 3000;
 
+/** The embedded database has one server, and that is this one, just started: whatever was running has died with the last. */
+const handOutAgain = (database: Database) => database.raw("update queue.job set state = 'retry', start_after = now() where state = 'active'");
+
 export async function openQueue({ database, log }: { database: Database; log: Log }): Promise<Queue> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => database.raw(text, values) }, schema: 'queue' });
   boss.on('error', (error) => log.error({ error: String(error) }, 'queue'));
   await boss.start();
+  if (database.kind === 'pglite') await handOutAgain(database);
   const workers = new Map<string, string>();
 
   // At start, never inside somebody's transaction: a rollback would take the queue away again.

@@ -15,8 +15,8 @@ export function createLive({ identity, events }: { identity: Pick<Identity, 'ses
     mount(app: FastifyInstance): void {
       app.get(LIVE_PATH, { websocket: true }, (socket, request) => {
         const connection = sockets.open(socket);
-        socket.on('message', (bytes) => {
-          connection.hear(String(bytes)).catch((error: unknown) => request.log.error({ error: String(error) }, 'live socket'));
+        socket.on('message', (bytes: Buffer) => {
+          connection.hear(bytes.toString()).catch((error: unknown) => request.log.error({ error: String(error) }, 'live socket'));
         });
         socket.on('close', () => connection.close());
         socket.on('error', () => connection.close());

@@ -92,7 +92,7 @@ export function createLiveSockets(deps: { sessionOfPeer: (peerId: string) => Pro
       for (const connection of ofUser.get(event.userId) ?? []) say(connection, { title: 'EVENT', channel: event.channel, data: event.data });
     },
     endSessions(userId: number, sessionIds: number[]): void {
-      for (const connection of [...(ofUser.get(userId) ?? [])]) {
+      for (const connection of ofUser.get(userId) ?? []) {
         if (connection.peer && sessionIds.includes(connection.peer.sessionId)) refuse(connection);
       }
     },

@@ -1,0 +1,55 @@
+/** Who may know whom on the server. Read: key -> modules it may call through their index.ts. Adding a line is a design decision. */
+const MAY_CALL = {
+  identity: [],
+  marketing: [],
+  projects: ['identity'],
+  billing: ['identity', 'projects'],
+  media: ['projects'],
+  labelling: ['media'],
+  recognition: ['media', 'billing'],
+  questions: ['media', 'recognition'],
+  chat: ['media', 'recognition'],
+  search: ['media', 'recognition'],
+  detections: ['media', 'labelling', 'recognition', 'billing'],
+  feed: ['media', 'questions'],
+  live: ['identity'],
+  stats: ['labelling'],
+};
+const TESTS = '\\.test\\.tsx?$';
+const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
+const othersThan = (own, allowed) => `^server/src/modules/(?!(${[own, ...allowed].join('|')})/)`;
+
+export default {
+  forbidden: [
+    forbid('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    forbid('contract-knows-only-zod', { path: '^contract/src', pathNot: TESTS }, { pathNot: ['^contract/src', 'node_modules/zod'] }),
+    forbid('server-knows-no-other-room', { path: '^server/' }, { path: '^(worker|web|e2e)/' }),
+    forbid('worker-knows-no-other-room', { path: '^worker/' }, { path: '^(server|web|e2e)/' }),
+    forbid('web-knows-no-other-room', { path: '^web/' }, { path: '^(server|worker|e2e)/' }),
+    forbid('e2e-sees-only-the-contract', { path: '^e2e/' }, { path: '^(server|worker|web)/' }),
+
+    forbid('platform-knows-no-module', { path: '^server/src/platform', pathNot: TESTS }, { path: '^server/src/(modules|app)' }),
+    forbid('modules-know-no-app', { path: '^server/src/modules', pathNot: TESTS }, { path: '^server/src/app' }),
+    forbid('enter-a-module-by-its-door', { path: '^server/src/modules/([^/]+)/' }, { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '/index\\.ts$'] }),
+    forbid('app-enters-by-the-door', { path: '^server/src/app' }, { path: '^server/src/modules/', pathNot: '/index\\.ts$' }),
+    ...Object.entries(MAY_CALL).map(([own, allowed]) => forbid(`${own}-may-call-only`, { path: `^server/src/modules/${own}/`, pathNot: TESTS }, { path: othersThan(own, allowed) })),
+    forbid('store-knows-no-service', { path: '\\.store\\.ts$' }, { path: ['\\.service\\.ts$', '\\.routes\\.ts$', 'node_modules/fastify'] }),
+    forbid('service-knows-no-transport', { path: '\\.service\\.ts$' }, { path: ['node_modules/(fastify|pg|pg-boss|drizzle-orm|sharp)/', '^server/src/platform/http', '\\.routes\\.ts$', '\\.tables\\.ts$'] }),
+
+    forbid('shared-knows-no-feature', { path: '^web/src/shared' }, { path: '^web/src/(features|pages|app)' }),
+    forbid('feature-knows-no-page', { path: '^web/src/features' }, { path: '^web/src/(pages|app)' }),
+    forbid('page-knows-no-app', { path: '^web/src/pages', pathNot: TESTS }, { path: '^web/src/app' }),
+    forbid('feature-knows-no-other-feature', { path: '^web/src/features/([^/]+)/' }, { path: '^web/src/features/', pathNot: '^web/src/features/$1/' }),
+    forbid('enter-a-feature-by-its-door', { path: '^web/src/(pages|app)' }, { path: '^web/src/features/[^/]+/', pathNot: '/index\\.tsx?$' }),
+
+    forbid('no-undeclared-package', { pathNot: TESTS }, { dependencyTypes: ['npm-no-pkg', 'unknown'] }),
+    forbid('no-dev-package-in-product', { path: '^(contract|server|worker|web)/src', pathNot: TESTS }, { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.types)/' },
+    tsPreCompilationDeps: 'specify',
+    combinedDependencies: false,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'] },
+  },
+};

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { changesSomething, contract, createClient, defineRoutes, displayName, fillPath, toOpenApi, type Outgoing, type Route } from './index.ts';
+
+const routes: [string, Route][] = Object.entries(contract);
+
+describe('every route', () => {
+  it.each(routes)('%s declares its access and a path of its own', (_, route) => {
+    expect(['public', 'user', 'trainer', 'worker', 'admin']).toContain(route.access);
+    expect(route.path).toMatch(/^\/(api\/|cqrs$)/);
+    expect(routes.filter(([, other]) => other.method === route.method && other.path === route.path)).toHaveLength(1);
+  });
+});
+
+it('makes the calls of the specification: method, path and attempts', () => {
+  const calls = Object.fromEntries(routes.map(([name, { method, path, tries }]) => [name, `${method} ${path}${tries ? ` ×${tries}` : ''}`]));
+  expect(calls).toMatchObject({
+    signInByToken: 'POST /api/auto-auth/sign_in_by_token ×1',
+    signUp: 'POST /api/users/common/sign_up_and_sign_in ×1',
+    signIn: 'POST /api/users/auth/sign_in ×1',
+    me: 'GET /api/users/common/me',
+    listProjects: 'GET /api/users/projects/index',
+    createProject: 'POST /api/users/projects/new',
+    showProject: 'GET /api/users/projects/{projectId}',
+    listActiveRates: 'GET /api/users/projects/{projectId}/active_rates',
+    changeActiveRate: 'POST /api/users/projects/{projectId}/change_active_rate',
+    listRates: 'GET /api/rates/index',
+    showRate: 'GET /api/rates/{rateId}',
+    sendCommand: 'POST /api/cqrs/commands',
+    checkTicket: 'POST /cqrs',
+  });
+});
+
+it('knows that a ticket check changes nothing though it is a POST', () => {
+  expect(changesSomething(contract.checkTicket)).toBe(false);
+  expect(changesSomething(contract.createProject)).toBe(true);
+  expect(changesSomething(contract.me)).toBe(false);
+});
+
+describe('the client', () => {
+  const things = defineRoutes({
+    find: { method: 'GET', path: '/api/things/{thingId}', access: 'user', query: z.object({ page: z.int().optional(), word: z.string() }), answer: z.object({ id: z.int() }) },
+  });
+
+  it('fills the path, writes the query and reads the answer', async () => {
+    const sent: Outgoing[] = [];
+    const api = createClient(things, async (request) => { sent.push(request); return { id: 7, extra: 'stripped' }; });
+    expect(await api.find({ params: { thingId: 7 }, query: { word: 'кот & пёс' }, priority: 3 })).toEqual({ id: 7 });
+    expect(sent[0]).toMatchObject({ method: 'GET', url: '/api/things/7?word=%D0%BA%D0%BE%D1%82%20%26%20%D0%BF%D1%91%D1%81', tries: 5, changes: false, options: { priority: 3 } });
+  });
+
+  it('refuses an answer of the wrong shape', async () => {
+    const api = createClient(things, async () => ({ id: 'seven' }));
+    await expect(api.find({ params: { thingId: 7 }, query: { word: '' } })).rejects.toThrow();
+  });
+});
+
+it('lets nothing but a number into a path', () => {
+  expect(fillPath('/api/things/{thingId}/x', { thingId: 5 })).toBe('/api/things/5/x');
+});
+
+it('calls a person by last and first name, or by email', () => {
+  const person = { lastName: '', firstName: '', email: 'p@example.ru' };
+  expect(displayName(person)).toBe('p@example.ru');
+  expect(displayName({ ...person, lastName: 'Иванов', firstName: 'Пётр' })).toBe('Иванов Пётр');
+  expect(displayName({ ...person, firstName: 'Пётр' })).toBe('Пётр');
+});
+
+describe('validation texts', () => {
+  const textOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+  it.each([
+    [z.string(), undefined, 'Обязательное поле'],
+    [z.string(), 5, 'Ожидается строка'],
+    [z.string().min(1), '', 'Обязательное поле'],
+    [z.string().min(2), 'x', 'Не короче 2 символов'],
+    [z.string().max(1), 'xx', 'Не длиннее 1 символа'],
+    [z.string().max(21), 'x'.repeat(22), 'Не длиннее 21 символа'],
+    [z.number().min(3), 1, 'Не меньше 3'],
+    [z.email(), 'x', 'Укажите адрес электронной почты'],
+    [z.enum(['a']), 'b', 'Недопустимое значение'],
+  ])('are Russian: %#', (schema, value, text) => {
+    expect(textOf(schema, value)).toBe(text);
+  });
+});
+
+it('draws OpenAPI with access, parameters, bodies and problems', () => {
+  const document = toOpenApi(contract, { title: 'Ракурс', version: '1' });
+  expect(document.paths['/api/users/projects/{projectId}']).toMatchObject({
+    get: { operationId: 'showProject', 'x-access': 'user', security: [{ token: [] }], parameters: [{ name: 'projectId', in: 'path' }] },
+    patch: { operationId: 'changeProject', security: [{ token: [], csrf: [] }], requestBody: { required: true } },
+  });
+  expect(JSON.stringify(document)).toContain('application/problem+json');
+});

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { root } from './prepare.mjs';
+
+/** Each rule of the house, broken once. */
+const VIOLATIONS = [
+  ['contract-knows-only-zod', { 'contract/src/contract-knows-only-zod.ts': "import fs from 'node:fs'; export default fs;" }],
+  ['server-knows-no-other-room', { 'server/src/app/server-knows-no-other-room.ts': "import '../../../web/src/shared/b.ts';", 'web/src/shared/b.ts': 'export {};' }],
+  ['worker-knows-no-other-room', { 'worker/src/worker-knows-no-other-room.ts': "import '../../server/src/platform/b.ts';", 'server/src/platform/b.ts': 'export {};' }],
+  ['web-knows-no-other-room', { 'web/src/shared/web-knows-no-other-room.ts': "import '../../../server/src/platform/b.ts';", 'server/src/platform/b.ts': 'export {};' }],
+  ['e2e-sees-only-the-contract', { 'e2e/e2e-sees-only-the-contract.ts': "import '../server/src/platform/b.ts';", 'server/src/platform/b.ts': 'export {};' }],
+  ['platform-knows-no-module', { 'server/src/platform/platform-knows-no-module.ts': "import '../modules/media/index.ts';", 'server/src/modules/media/index.ts': 'export {};' }],
+  ['modules-know-no-app', { 'server/src/modules/media/modules-know-no-app.ts': "import '../../app/b.ts';", 'server/src/app/b.ts': 'export {};' }],
+  ['enter-a-module-by-its-door', { 'server/src/modules/labelling/enter-a-module-by-its-door.ts': "import '../media/media.store.ts';", 'server/src/modules/media/media.store.ts': 'export {};' }],
+  ['app-enters-by-the-door', { 'server/src/app/app-enters-by-the-door.ts': "import '../modules/media/media.store.ts';", 'server/src/modules/media/media.store.ts': 'export {};' }],
+  ['projects-may-call-only', { 'server/src/modules/projects/projects-may-call-only.ts': "import '../billing/index.ts';", 'server/src/modules/billing/index.ts': 'export {};' }],
+  ['store-knows-no-service', { 'server/src/modules/media/knows.store.ts': "import './known.service.ts';", 'server/src/modules/media/known.service.ts': 'export {};' }],
+  ['service-knows-no-transport', { 'server/src/modules/media/knows.service.ts': "import '../../platform/http/b.ts';", 'server/src/platform/http/b.ts': 'export {};' }],
+  ['shared-knows-no-feature', { 'web/src/shared/shared-knows-no-feature.ts': "import '../features/x/index.ts';", 'web/src/features/x/index.ts': 'export {};' }],
+  ['feature-knows-no-page', { 'web/src/features/x/feature-knows-no-page.ts': "import '../../pages/b.ts';", 'web/src/pages/b.ts': 'export {};' }],
+  ['page-knows-no-app', { 'web/src/pages/page-knows-no-app.ts': "import '../app/b.ts';", 'web/src/app/b.ts': 'export {};' }],
+  ['feature-knows-no-other-feature', { 'web/src/features/x/feature-knows-no-other-feature.ts': "import '../y/index.ts';", 'web/src/features/y/index.ts': 'export {};' }],
+  ['enter-a-feature-by-its-door', { 'web/src/pages/enter-a-feature-by-its-door.ts': "import '../features/x/inner.ts';", 'web/src/features/x/inner.ts': 'export {};' }],
+  ['no-cycles', { 'server/src/platform/no-cycles.ts': "import './cycle.ts';", 'server/src/platform/cycle.ts': "import './no-cycles.ts';" }],
+];
+
+let house;
+beforeAll(() => {
+  house = mkdtempSync(join(tmpdir(), 'rakurs-house-'));
+  for (const file of ['package.json', '.dependency-cruiser.mjs']) cpSync(join(root, file), join(house, file));
+  symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
+});
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+const ROOMS = ['contract', 'server', 'worker', 'web', 'e2e'];
+
+/** Builds a house of these files and tells which rules it breaks, and where. */
+const cruise = (files) => {
+  for (const room of ROOMS) rmSync(join(house, room), { recursive: true, force: true });
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(house, path)), { recursive: true });
+    writeFileSync(join(house, path), text);
+  }
+  const used = ROOMS.filter((room) => Object.keys(files).some((path) => path.startsWith(`${room}/`)));
+  const done = spawnSync(join(root, 'node_modules/.bin/depcruise'), ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...used], { cwd: house, encoding: 'utf8' });
+  const { summary } = JSON.parse(done.stdout);
+  return { status: done.status, modules: summary.totalCruised, broken: summary.violations.map(({ rule, from }) => `${rule.name} in ${from}`) };
+};
+
+it('goes red on every planted violation', { timeout: 60_000 }, () => {
+  const { status, broken } = cruise(Object.assign({}, ...VIOLATIONS.map(([, files]) => files)));
+  for (const [rule, files] of VIOLATIONS) expect(broken).toContain(`${rule} in ${Object.keys(files)[0]}`);
+  expect(status).toBeGreaterThan(0);
+});
+
+it('stays green on what is allowed, having looked at it', { timeout: 60_000 }, () => {
+  const allowed = { 'server/src/modules/labelling/a.ts': "import '../media/index.ts';", 'server/src/modules/media/index.ts': 'export {};' };
+  expect(cruise(allowed)).toEqual({ status: 0, modules: 2, broken: [] });
+});

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { BadSettings, readConfig, SETTING_NAMES } from './config.ts';
+
+it('starts with no settings at all', () => {
+  expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', brand: 'Ракурс', publicUrl: 'http://127.0.0.1:3000', demo: true, s3: null });
+});
+
+it('takes an empty setting for an absent one', () => {
+  expect(readConfig({ PORT: '', PUBLIC_URL: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+});
+
+it('lists every fault at once, by name', () => {
+  const read = () => readConfig({ PORT: 'три тысячи', DATABASE_URL: 'mysql://x', PUBLIC_URL: 'ftp://x', SESSION_SECRET: 'short', CORS_ORIGINS: 'not-an-origin' });
+  expect(read).toThrow(BadSettings);
+  for (const name of ['PORT', 'DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'CORS_ORIGINS']) expect(read).toThrow(name);
+});
+
+it('wants the keys of a bucket together with the bucket', () => {
+  expect(() => readConfig({ S3_BUCKET: 'media' })).toThrow(/S3_ACCESS_KEY_ID[\s\S]*S3_SECRET_ACCESS_KEY/);
+});
+
+it('never has a demo account in production, whatever DEMO says', () => {
+  expect(readConfig({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(false);
+  expect(readConfig({ DEMO: 'off' }).demo).toBe(false);
+});
+
+it('shows every setting in .env.example, with a line of explanation', () => {
+  const example = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8').split('\n');
+  for (const name of SETTING_NAMES) {
+    const at = example.findIndex((line) => line.startsWith(`${name}=`) || line.startsWith(`# ${name}=`));
+    expect(at, name).toBeGreaterThan(0);
+    expect(example[at - 1], name).toMatch(/^# .*[А-Яа-я]/);
+  }
+});

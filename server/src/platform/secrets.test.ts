@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { loadSecrets } from './secrets.ts';
+
+it('makes secrets on the first start, for the owner’s eyes only, and keeps them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rakurs-secrets-'));
+  const first = loadSecrets(folder);
+  expect(loadSecrets(folder)).toEqual(first);
+  expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+  expect(loadSecrets(mkdtempSync(join(folder, 'other-')))).not.toEqual(first);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import S3rver from '@20minutes/s3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDiskStorage } from './disk.ts';
+import type { Storage } from './index.ts';
+import { createS3Storage } from './s3.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rakurs-storage-'));
+const s3Folder = join(folder, 's3');
+const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: s3Folder, configureBuckets: [{ name: 'media', configs: [] }] });
+let port = 0;
+beforeAll(async () => void (port = (await server.run()).port));
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const openS3 = (bucket: string): Storage =>
+  createS3Storage({ endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', forcePathStyle: true });
+
+const kinds: [string, () => Promise<Storage>][] = [
+  ['disk', () => createDiskStorage(join(folder, 'disk'))],
+  ['S3', async () => openS3('media')],
+];
+
+describe.each(kinds)('storage on %s', (_, open) => {
+  const bytes = randomBytes(200_000);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+
+  it('keeps bytes under their hash, whole and in part', async () => {
+    const storage = await open();
+    await storage.ping();
+    expect(await storage.write(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]))).toEqual({ key: hash, size: bytes.length });
+    expect(await storage.size(hash)).toBe(bytes.length);
+    expect((await buffer(await storage.read(hash))).equals(bytes)).toBe(true);
+    expect((await buffer(await storage.read(hash, { start: 10, end: 19 }))).equals(bytes.subarray(10, 20))).toBe(true);
+  });
+
+  it('keeps the same bytes once and removes them', async () => {
+    const storage = await open();
+    expect(await storage.write(Readable.from([bytes]))).toEqual(await storage.write(Readable.from([bytes])));
+    await storage.remove(hash);
+    expect(await storage.size(hash)).toBeNull();
+    await expect(storage.read(hash)).rejects.toThrow();
+    await storage.remove(hash);
+  });
+
+  it('keeps nothing of a write that broke off', async () => {
+    const storage = await open();
+    const breaking = Readable.from((async function* () { yield randomBytes(100_000); throw new Error('cut'); })());
+    await expect(storage.write(breaking)).rejects.toThrow('cut');
+    const incoming = join(folder, 'disk', 'incoming');
+    expect(readdirSync(incoming)).toEqual([]);
+  });
+
+  it('never makes a path of what is not a key', async () => {
+    const storage = await open();
+    for (const key of ['../../etc/passwd', '', `${hash}/..`, hash.toUpperCase()]) await expect(storage.read(key)).rejects.toThrow('Not a storage key');
+  });
+});
+
+it('sweeps away what a crash left half-written', async () => {
+  await createDiskStorage(join(folder, 'swept'));
+  writeFileSync(join(folder, 'swept', 'incoming', 'half'), 'x');
+  await createDiskStorage(join(folder, 'swept'));
+  expect(readdirSync(join(folder, 'swept', 'incoming'))).toEqual([]);
+});
+
+it('streams a large object to S3 in parts', async () => {
+  const storage = openS3('media');
+  const block = randomBytes(1024 * 1024);
+  const hash = createHash('sha256');
+  const stream = Readable.from((function* () { for (let part = 0; part < 20; part += 1) { hash.update(block); yield block; } })());
+  const stored = await storage.write(stream);
+  expect(stored).toEqual({ key: hash.digest('hex'), size: 20 * block.length });
+  expect(await storage.size(stored.key)).toBe(stored.size);
+});
+
+it('says that a bucket which is not there is down', async () => {
+  await expect(openS3('absent').ping()).rejects.toThrow();
+});

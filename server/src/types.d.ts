@@ -1,0 +1,8 @@
+/** The S3 server of the tests comes without types. */
+declare module '@20minutes/s3rver' {
+  export default class S3rver {
+    constructor(options: { port: number; address: string; silent: boolean; directory: string; configureBuckets: { name: string; configs: string[] }[] });
+    run(): Promise<{ port: number }>;
+    close(): Promise<void>;
+  }
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changesSomething, contract, fillPath, holesOf, type Route } from '@rakurs/contract';
+import { openTestApp, type Person, type TestApp } from './test-app.ts';
+
+const routes = Object.entries(contract) as [keyof typeof contract, Route][];
+const signed = routes.filter(([, route]) => ['user', 'trainer', 'admin'].includes(route.access));
+
+/** What a right call sends, by route. A route that is missing here fails the first test. */
+const BODIES: Record<keyof typeof contract, Record<string, unknown> | null> = {
+  health: null,
+  signUp: { email: 'someone@example.ru', password: 'long-enough' },
+  signIn: { login: 'someone@example.ru', password: 'long-enough' },
+  signInByToken: { token: 'x' },
+  newAuthCode: null,
+  me: null,
+  changeProfile: { lastName: 'Иванов' },
+  changePassword: { currentPassword: 'one', newPassword: 'another-one' },
+  listSessions: null,
+  endSession: null,
+  signOut: null,
+  signOutEverywhere: null,
+  listProjects: null,
+  createProject: { title: 'Склад', description: '' },
+  showProject: null,
+  changeProject: { title: 'Склад' },
+  listRates: null,
+  showRate: null,
+  listActiveRates: null,
+  changeActiveRate: { rateId: 1 },
+  sendCommand: { command: 'nothing', params: {} },
+  checkTicket: { ticketId: 1 },
+  workerHeartbeat: { name: 'w', version: '1', skills: [] },
+};
+
+let app: TestApp;
+let person: Person;
+let stranger: Person;
+/** Ids that belong to the stranger, by the name of the path's hole. */
+let foreign: Record<string, number>;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  person = await app.newPerson();
+  stranger = await app.newPerson();
+  const project = await stranger.api.createProject({ body: { title: 'Чужой', description: '' } });
+  const { sessions } = await stranger.api.listSessions();
+  foreign = { projectId: project.id, sessionId: sessions[0]?.id ?? 0, rateId: 1 };
+});
+afterAll(() => app.stop());
+
+const call = (route: Route, body: unknown, headers: Record<string, string>, params: Record<string, number> = {}) => {
+  const filled = Object.fromEntries(holesOf(route.path).map((hole) => [hole, params[hole] ?? foreign[hole] ?? 1]));
+  return app.send({ method: route.method, url: fillPath(route.path, filled), body: body ?? undefined }, headers);
+};
+const credentials = () => ({ authorization: person.jwt, csrf: person.csrf });
+
+it('has an example for every route of the contract', () => {
+  expect(Object.keys(BODIES).sort()).toEqual(Object.keys(contract).sort());
+});
+
+describe('a call of the cabinet without a session answers 401', () => {
+  it.each(signed)('%s', async (name, route) => {
+    const { status, body, headers } = await call(route, BODIES[name], {});
+    expect(status).toBe(401);
+    expect(body).toMatchObject({ code: 'unauthorized', title: 'Требуется вход', status: 401 });
+    expect(headers['content-type']).toContain('application/problem+json');
+  });
+  it.each(signed)('%s with a token nobody signed', async (name, route) => {
+    const forged = `${person.jwt.slice(0, -4)}AAAA`;
+    expect((await call(route, BODIES[name], { authorization: forged })).status).toBe(401);
+  });
+});
+
+it('lets nobody but a worker call what is a worker’s', async () => {
+  for (const authorization of ['', 'wrong', person.jwt]) {
+    expect((await call(contract.workerHeartbeat, BODIES.workerHeartbeat, { authorization })).status).toBe(401);
+  }
+});
+
+describe('a call that changes something demands csrf and hands out a good one with the refusal', () => {
+  it.each(signed.filter(([, route]) => changesSomething(route)))('%s', async (name, route) => {
+    const { status, body } = await call(route, BODIES[name], { authorization: person.jwt, csrf: 'stale' });
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ code: 'csrf_mismatch', csrf: person.csrf });
+  });
+});
+
+describe('someone else’s id answers exactly like one that does not exist', () => {
+  const owned = signed.filter(([, route]) => holesOf(route.path).some((hole) => ['projectId', 'sessionId'].includes(hole)));
+  it.each(owned)('%s', async (name, route) => {
+    const theirs = await call(route, BODIES[name], credentials());
+    const nobodys = await call(route, BODIES[name], credentials(), { projectId: 999_999, sessionId: 999_999 });
+    expect(theirs.status).toBe(404);
+    expect(nobodys.body).toEqual(theirs.body);
+    const beyond = await call(route, BODIES[name], credentials(), { projectId: 9_999_999_999, sessionId: 9_999_999_999 });
+    expect(beyond.status).toBe(404);
+  });
+});
+
+describe('a malformed call is refused with the field named', () => {
+  const withBody = routes.filter(([, route]) => route.body);
+  it.each(withBody)('%s with a body that is not JSON', async (_, route) => {
+    const { status, body } = await call(route, '{"title":', { ...credentials(), ...(route.access === 'worker' && { authorization: 'test-worker-token-test-worker-token' }) });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'malformed', errors: { body: expect.any(String) } });
+  });
+  it.each(withBody)('%s with fields of the wrong kind', async (name, route) => {
+    const wrong = Object.fromEntries(Object.keys(BODIES[name] ?? {}).map((field) => [field, { nested: true }]));
+    const { status, body } = await call(route, { ...wrong, params: 'text' }, { ...credentials(), ...(route.access === 'worker' && { authorization: 'test-worker-token-test-worker-token' }) });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ code: 'invalid', errors: expect.any(Object) });
+    const named = Object.keys((body as { errors: object }).errors);
+    expect(named.length).toBeGreaterThan(0);
+    for (const field of named) expect(Object.keys({ ...BODIES[name], params: 0 })).toContain(field);
+  });
+  it.each(routes.filter(([, route]) => holesOf(route.path).length > 0))('%s with an id that is no number', async (_, route) => {
+    const url = route.path.replace(/\{\w+\}/g, 'abc');
+    const { status, body } = await app.send({ method: route.method, url, body: BODIES[_] ?? undefined }, credentials());
+    expect(status).toBe(400);
+    expect((body as { errors: object }).errors).toHaveProperty(holesOf(route.path)[0] ?? '');
+  });
+});
+
+it('answers an unknown address with a problem, never with a page or a stack', async () => {
+  const { status, body } = await app.send({ method: 'GET', url: '/api/no/such/thing', body: undefined });
+  expect(status).toBe(404);
+  expect(body).toEqual({ type: 'about:blank', status: 404, title: 'Не найдено', detail: 'Такого адреса нет', code: 'not_found' });
+});
+
+it('serves the OpenAPI document of the same routes', async () => {
+  const { body } = await app.send({ method: 'GET', url: '/api/openapi.json', body: undefined });
+  const paths = Object.keys((body as { paths: object }).paths);
+  expect(new Set(paths)).toEqual(new Set(routes.map(([, route]) => route.path)));
+});

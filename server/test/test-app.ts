@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contract, createClient, Problem, type Client, type Contract, type Outgoing } from '@rakurs/contract';
+import { buildApp, type App } from '#app/build-app.ts';
+import { readConfig } from '#app/config.ts';
+import { createLog } from '#platform/log.ts';
+import { openTestDatabase } from './test-database.ts';
+
+/** An error answer, as the wire carries it. */
+export class Refused extends Error {
+  constructor(readonly status: number, readonly problem: Problem, readonly headers: Record<string, unknown>) {
+    super(`${status} ${problem.code}: ${problem.detail}`);
+  }
+}
+
+export interface Credentials {
+  jwt?: string;
+  csrf?: string;
+}
+export interface Person extends Required<Credentials> {
+  email: string;
+  password: string;
+  api: Client<Contract>;
+}
+
+export const TEST_SECRETS = { sessionKey: 'test-session-key-test-session-key', workerToken: 'test-worker-token-test-worker-token' };
+
+export interface TestApp extends App {
+  clock: { now(): Date; set(time: Date): void; advance(ms: number): void };
+  /** The contract's client with these credentials; `headers` go along with every call. */
+  client(credentials?: Credentials, headers?: Record<string, string>): Client<Contract>;
+  send(request: Pick<Outgoing, 'method' | 'url' | 'body'>, headers?: Record<string, string>): Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
+  newPerson(): Promise<Person>;
+  stop(): Promise<void>;
+}
+
+/** The whole server over a fresh database, spoken to without a network. */
+export async function openTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const { database, close } = await openTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'rakurs-app-'));
+  let now: Date | null = null;
+  const clock = {
+    now: () => new Date(now ?? Date.now()),
+    set: (time: Date) => void (now = time),
+    advance: (ms: number) => void (now = new Date((now ?? new Date()).getTime() + ms)),
+  };
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PUBLIC_URL: 'http://rakurs.test', ...settings });
+  const app = await buildApp({ config, secrets: TEST_SECRETS, database, log: createLog('silent'), clock, version: 'test', webFolder: null });
+
+  const send: TestApp['send'] = async ({ method, url, body }, headers = {}) => {
+    const answer = await app.app.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: answer.statusCode, body: answer.json<unknown>(), headers: answer.headers };
+  };
+  const client: TestApp['client'] = ({ jwt, csrf } = {}, headers = {}) =>
+    createClient(contract, async (request) => {
+      const answer = await send(request, { ...(jwt && { authorization: jwt }), ...(csrf && { csrf }), ...headers });
+      if (answer.status < 400) return answer.body;
+      throw new Refused(answer.status, Problem.parse(answer.body), answer.headers);
+    });
+
+  let people = 0;
+  return {
+    ...app,
+    clock,
+    client,
+    send,
+    async newPerson() {
+      people += 1;
+      const account = { email: `person${people}@example.ru`, password: `password-${people}` };
+      const signed = await client().signUp({ body: account });
+      return { ...account, ...signed, api: client(signed) };
+    },
+    async stop() {
+      await app.close();
+      await close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

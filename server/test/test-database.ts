@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openDatabase, type Database } from '#platform/db/index.ts';
+import { migrateDatabase } from '#platform/db/migrate.ts';
+import { MIGRATIONS } from './global-setup.ts';
+
+export interface TestDatabase {
+  database: Database;
+  close(): Promise<void>;
+}
+
+const withAdmin = async (url: string, act: (client: pg.Client) => Promise<unknown>): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await act(client);
+  } finally {
+    await client.end();
+  }
+};
+
+async function openPostgres(url: string): Promise<TestDatabase> {
+  const name = `rakurs_test_${randomBytes(6).toString('hex')}`;
+  await withAdmin(url, (client) => client.query(`create database ${name}`));
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const database = await openDatabase({ url: own.href });
+  await migrateDatabase(database, MIGRATIONS);
+  return {
+    database,
+    async close() {
+      await database.close();
+      await withAdmin(url, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+/** A fresh database: PostgreSQL where TEST_DATABASE_URL names one, otherwise the embedded one. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url) return openPostgres(url);
+  const database = await openDatabase({ snapshot: readFileSync(inject('snapshotFile')) });
+  return { database, close: () => database.close() };
+}

@@ -1,0 +1,40 @@
+import { Outlet, ScrollRestoration, type RouteObject } from 'react-router';
+import { ErrorPage } from '#pages/error/ErrorPage.tsx';
+import { Booting } from './Booting.tsx';
+
+/** Every address of the application. A page is loaded when somebody goes there. */
+export const routes: RouteObject[] = [
+  {
+    // Without a path of its own: it catches what is thrown below and every address that leads nowhere.
+    Component: Root,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: Booting,
+    children: [
+      { path: '/', lazy: async () => ({ Component: (await import('#pages/landing/LandingPage.tsx')).LandingPage }) },
+      { path: '/sign_in', lazy: async () => ({ Component: (await import('#pages/sign-in/SignInPage.tsx')).SignInPage }) },
+      {
+        path: '/cabinet',
+        lazy: async () => ({ Component: (await import('#pages/cabinet/CabinetShell.tsx')).CabinetShell }),
+        children: [
+          { index: true, lazy: projectList },
+          { path: 'projects', lazy: projectList },
+          { path: 'projects/:projectId/*', lazy: async () => ({ Component: (await import('#pages/project/ProjectRoute.tsx')).ProjectRoute }) },
+          { path: 'profile', lazy: async () => ({ Component: (await import('#pages/profile/ProfilePage.tsx')).ProfilePage }) },
+        ],
+      },
+    ],
+  },
+];
+
+async function projectList() {
+  return { Component: (await import('#pages/project-list/ProjectListPage.tsx')).ProjectListPage };
+}
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
+import { ru } from '#shared/text/ru.ts';
+import { EmptyState } from '#shared/ui/EmptyState.tsx';
+import { ErrorText } from '#shared/ui/ErrorText.tsx';
+import { FailedState } from '#shared/ui/FailedState.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import styles from './PlanPicker.module.css';
+import { useChangeActiveRate, useRates } from './use-rates.ts';
+
+interface Props {
+  projectId: number;
+  activeRateIds: number[];
+  onChosen?: () => void;
+}
+
+/** Every plan with a button that makes it the project's. */
+export function PlanPicker({ projectId, activeRateIds, onChosen }: Props) {
+  const change = useChangeActiveRate(projectId);
+  return (
+    <div className={styles.picker}>
+      <Text c="dimmed">{ru.billing.pickText}</Text>
+      {change.isError && <ErrorText error={change.error} />}
+      <Plans
+        activeRateIds={activeRateIds}
+        choosingId={change.isPending ? change.variables : null}
+        onChoose={(rateId) => change.mutate(rateId, { onSuccess: onChosen })}
+      />
+    </div>
+  );
+}
+
+interface PlansProps {
+  activeRateIds: number[];
+  choosingId: number | null;
+  onChoose: (rateId: number) => void;
+}
+
+function Plans({ activeRateIds, choosingId, onChoose }: PlansProps) {
+  const rates = useRates();
+  if (rates.isPending) return <Skeletons />;
+  if (rates.isError) return <FailedState title={ru.billing.plansFailed} error={rates.error} onRetry={() => void rates.refetch()} />;
+  if (rates.data.rates.length === 0) return <EmptyState text={ru.billing.noPlans} icon={<IconReceipt size={28} stroke={1.6} />} />;
+  return (
+    <ul className={styles.plans}>
+      {rates.data.rates.map((rate) => (
+        <li key={rate.id}>
+          <PlanCard
+            rate={rate}
+            isActive={activeRateIds.includes(rate.id)}
+            action={
+              <Button
+                variant="light"
+                fullWidth
+                disabled={activeRateIds.includes(rate.id) || (choosingId !== null && choosingId !== rate.id)}
+                loading={choosingId === rate.id}
+                aria-label={ru.billing.chooseNamed(rate.title)}
+                onClick={() => onChoose(rate.id)}
+              >
+                {ru.billing.choose}
+              </Button>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Skeletons() {
+  return (
+    <div className={styles.plans} role="status" aria-label={ru.common.loading}>
+      <Skeleton height={212} radius="lg" />
+      <Skeleton height={212} radius="lg" />
+      <Skeleton height={212} radius="lg" />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#shared/api/index.ts';
+import { ru } from '#shared/text/ru.ts';
+
+const RATES = ['rates'];
+const activeRatesKey = (projectId: number) => [...RATES, 'active', projectId];
+
+/** Every plan on offer. */
+export const useRates = () => useQuery({ queryKey: [...RATES, 'index'], queryFn: () => api.listRates() });
+
+/** One plan. Many projects share a few plans, and each is asked for once. */
+export const useRate = (rateId: number) => useQuery({ queryKey: [...RATES, rateId], queryFn: () => api.showRate({ params: { rateId } }) });
+
+/** Ids of the plans that a project runs on now. */
+export const useActiveRates = (projectId: number) =>
+  useQuery({
+    queryKey: activeRatesKey(projectId),
+    queryFn: () => api.listActiveRates({ params: { projectId } }),
+    select: ({ projectActiveRates }) => projectActiveRates.map(({ activeRate }) => activeRate.rateId),
+  });
+
+export const useChangeActiveRate = (projectId: number) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (rateId: number) => api.changeActiveRate({ params: { projectId }, body: { rateId } }),
+    onSuccess: (active) => {
+      queries.setQueryData(activeRatesKey(projectId), active);
+      notifications.show({ message: ru.billing.planSet, color: 'teal' });
+    },
+  });
+};

@@ -1,0 +1,82 @@
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { REGISTRATION_REDIRECT_MS, SHORTEST_PASSWORD } from '@rakurs/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { session } from '#shared/api/index.ts';
+import { ru } from '#shared/text/ru.ts';
+import { ErrorJson } from '#shared/ui/ErrorJson.tsx';
+import { RegistrationDone } from './RegistrationDone.tsx';
+
+interface Props {
+  /** Comes REGISTRATION_REDIRECT_MS after the success, so that it can be read. */
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+const LABELS = { email: ru.registration.email, password: ru.registration.password };
+
+export function RegistrationForm({ onDone, onCancel }: Props) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const signUp = useMutation({ mutationFn: (typed: { email: string; password: string }) => session.signUp(typed) });
+  const finish = useEffectEvent(onDone);
+
+  useEffect(() => {
+    if (!signUp.isSuccess) return;
+    const timer = setTimeout(() => finish(), REGISTRATION_REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [signUp.isSuccess]);
+
+  if (signUp.isSuccess) return <RegistrationDone />;
+
+  const canSubmit = email.trim() !== '' && password !== '' && !signUp.isPending;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (canSubmit) signUp.mutate({ email: email.trim(), password });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label={ru.registration.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={ru.registration.password}
+          description={ru.registration.passwordHint(SHORTEST_PASSWORD)}
+          name="new-password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        {signUp.isError && <ErrorJson error={signUp.error} labels={LABELS} />}
+        <Button type="submit" fullWidth disabled={!canSubmit} loading={signUp.isPending}>
+          {ru.registration.submit}
+        </Button>
+        <CancelLink onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+}
+
+/** A real link with an address, because the specification calls it one; the form it leads to is on the same page. */
+function CancelLink({ onCancel }: { onCancel: () => void }) {
+  return (
+    <Anchor
+      href="/sign_in"
+      ta="center"
+      onClick={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      {ru.registration.cancel}
+    </Anchor>
+  );
+}

@@ -1,0 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { session } from '#shared/api/index.ts';
+
+/** Signs out on this device and goes to the site root. */
+export const useSignOut = () => {
+  const navigate = useNavigate();
+  return useMutation({ mutationFn: () => session.signOut(), onSuccess: () => navigate('/') });
+};

@@ -1,0 +1,41 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { NewProject } from '@rakurs/contract';
+import { fieldErrors } from '#shared/api/index.ts';
+import { ru } from '#shared/text/ru.ts';
+import { ErrorJson } from '#shared/ui/ErrorJson.tsx';
+
+interface Props {
+  initial: NewProject;
+  submitText: string;
+  /** Tells the form about a failure by rejecting; a success closes it. */
+  save: (values: NewProject) => Promise<unknown>;
+  isSaving: boolean;
+  error: unknown;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** Title and description, for a new project and for a change of one. */
+export function ProjectForm({ initial, submitText, save, isSaving, error, onSaved, onCancel }: Props) {
+  const form = useForm({ initialValues: initial });
+  const submit = form.onSubmit((values) => save(values).then(onSaved, (failure: unknown) => form.setErrors(fieldErrors(failure))));
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput label={ru.projects.fieldTitle} data-autofocus {...form.getInputProps('title')} />
+        <Textarea label={ru.projects.fieldDescription} autosize minRows={3} maxRows={10} {...form.getInputProps('description')} />
+        {error !== null && <ErrorJson error={error} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="subtle" color="gray" onClick={onCancel}>
+            {ru.common.cancel}
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {submitText}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

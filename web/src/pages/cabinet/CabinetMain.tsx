@@ -1,0 +1,65 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Outlet, useLocation } from 'react-router';
+import { rememberPath } from '#features/identity/index.ts';
+import { useLiveProjects } from '#features/projects/index.ts';
+import { useSession } from '#shared/api/index.ts';
+import { ru } from '#shared/text/ru.ts';
+import { EmptyState } from '#shared/ui/EmptyState.tsx';
+import { FailedState } from '#shared/ui/FailedState.tsx';
+import { LinkButton } from '#shared/ui/LinkButton.tsx';
+import { ConnectionLost } from './ConnectionLost.tsx';
+
+/** Only a signed-in person reaches the pages of the cabinet; everybody else is told what to do. */
+export function CabinetMain() {
+  const session = useSession();
+  switch (session.step) {
+    case 'restoring':
+      return <Waiting />;
+    case 'visitor':
+      return <SignInPrompt />;
+    case 'offline':
+      return <ConnectionLost />;
+    case 'failed':
+      return <FailedState order={1} title={ru.cabinet.sessionFailed} error={session.error} action={<SignInLink />} />;
+    case 'signedIn':
+      // Another person's pages begin anew.
+      return <SignedInMain key={session.user.id} />;
+  }
+}
+
+function SignedInMain() {
+  useLiveProjects();
+  return <Outlet />;
+}
+
+function SignInPrompt() {
+  return (
+    <EmptyState
+      order={1}
+      text={ru.cabinet.promptTitle}
+      hint={ru.cabinet.promptText}
+      icon={<IconLock size={28} stroke={1.6} />}
+      action={<SignInLink />}
+    />
+  );
+}
+
+function SignInLink() {
+  const location = useLocation();
+  return (
+    <LinkButton to="/sign_in" state={rememberPath(location)} mt="xs">
+      {ru.cabinet.promptAction}
+    </LinkButton>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack gap="md" role="status" aria-label={ru.common.loading}>
+      <Skeleton height={32} width={200} />
+      <Skeleton height={120} radius="lg" />
+      <Skeleton height={120} radius="lg" />
+    </Stack>
+  );
+}

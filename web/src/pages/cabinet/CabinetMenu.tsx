@@ -1,0 +1,95 @@
+import { Avatar, Skeleton, Stack, Text } from '@mantine/core';
+import { displayName, type User } from '@rakurs/contract';
+import { IconBook2, IconCreditCard, IconHelpCircle, IconLayoutDashboard, IconUser } from '@tabler/icons-react';
+import { useMatch } from 'react-router';
+import { SignOutButton } from '#features/identity/index.ts';
+import { ProjectMenu } from '#features/projects/index.ts';
+import { useSession } from '#shared/api/index.ts';
+import { ru } from '#shared/text/ru.ts';
+import { Brand } from '#shared/ui/Logo.tsx';
+import { DisabledMenuEntry, MenuLink } from '#shared/ui/MenuEntry.tsx';
+import styles from './CabinetMenu.module.css';
+
+export function CabinetMenu() {
+  return (
+    <nav className={styles.menu} aria-label={ru.cabinet.menuLabel}>
+      <div className={styles.brand}>
+        <Brand />
+      </div>
+      <Entries />
+    </nav>
+  );
+}
+
+function Entries() {
+  const session = useSession();
+  switch (session.step) {
+    case 'signedIn':
+      return <SignedInMenu user={session.user} />;
+    case 'restoring':
+      return <Waiting />;
+    case 'visitor':
+    case 'failed':
+      return <VisitorMenu />;
+    case 'offline':
+      return null;
+  }
+}
+
+function SignedInMenu({ user }: { user: User }) {
+  const isOnProfile = useMatch('/cabinet/profile') !== null;
+  return (
+    <>
+      <Text className={styles.heading}>{ru.cabinet.projects}</Text>
+      {/* Without a link inside, the keyboard needs the region itself to scroll a long list. */}
+      <div className={styles.projects} tabIndex={isOnProfile ? 0 : undefined} role="group" aria-label={ru.cabinet.projects}>
+        <ProjectMenu access={isOnProfile ? 'disabled' : 'open'} />
+      </div>
+      <div className={styles.bottom}>
+        <MenuLink label={ru.cabinet.profile} icon={<IconUser size={18} stroke={1.7} />} to="/cabinet/profile" isCurrent={isOnProfile} />
+        <Person user={user} />
+        <SignOutButton />
+      </div>
+    </>
+  );
+}
+
+function Person({ user }: { user: User }) {
+  const name = displayName(user);
+  return (
+    <div className={styles.person}>
+      <Avatar name={name} color="sky" radius={40} size={40} aria-hidden="true" />
+      <div className={styles.who}>
+        <Text fw={600} truncate title={name}>
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed" className="tabular">
+          {ru.cabinet.userId(user.id)}
+        </Text>
+      </div>
+    </div>
+  );
+}
+
+const VISITOR_ICONS = [IconLayoutDashboard, IconCreditCard, IconBook2, IconHelpCircle];
+
+function VisitorMenu() {
+  return (
+    <div className={styles.projects}>
+      {ru.cabinet.unsigned.map((label, index) => {
+        const Icon = VISITOR_ICONS[index] ?? IconHelpCircle;
+        return <DisabledMenuEntry key={label} label={label} icon={<Icon size={18} stroke={1.7} />} />;
+      })}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack gap="sm" p="sm" role="status" aria-label={ru.common.loading}>
+      <Skeleton height={20} />
+      <Skeleton height={20} width="80%" />
+      <Skeleton height={20} width="60%" />
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { OtherDevice, PasswordForm, ProfileForm, SessionList } from '#features/identity/index.ts';
+import { useUser } from '#shared/api/index.ts';
+import { ru } from '#shared/text/ru.ts';
+import { PageCrumbs } from '#shared/ui/PageCrumbs.tsx';
+import { PageHeading } from '#shared/ui/PageHeading.tsx';
+import { usePageTitle } from '#shared/ui/use-page-title.ts';
+import styles from './ProfilePage.module.css';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+const TRAIL = [{ label: ru.projects.title, to: '/cabinet/projects' }, { label: ru.profile.title }];
+
+export function ProfilePage() {
+  usePageTitle(ru.profile.title);
+  const user = useUser();
+  return (
+    <Stack gap="lg" className={styles.page}>
+      <PageCrumbs trail={TRAIL} />
+      <PageHeading title={ru.profile.title} />
+      <Section title={ru.profile.personTitle}>
+        <ProfileForm user={user} />
+      </Section>
+      <Section title={ru.profile.themeTitle}>
+        <ThemeSwitch />
+      </Section>
+      <Section title={ru.profile.passwordTitle}>
+        <PasswordForm login={user.email} />
+      </Section>
+      <Section title={ru.profile.deviceTitle} text={ru.profile.deviceText}>
+        <OtherDevice />
+      </Section>
+      <Section title={ru.profile.sessionsTitle} text={ru.profile.sessionsText}>
+        <SessionList />
+      </Section>
+    </Stack>
+  );
+}
+
+function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <Title order={2} id={titleId}>
+        {title}
+      </Title>
+      {text && (
+        <Text c="dimmed" mt={4}>
+          {text}
+        </Text>
+      )}
+      <div className={styles.body}>{children}</div>
+    </section>
+  );
+}

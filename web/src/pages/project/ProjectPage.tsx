@@ -1,0 +1,76 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import type { Project } from '@rakurs/contract';
+import { EditProjectButton, PROJECTS_PATH, useProject } from '#features/projects/index.ts';
+import { ApiError } from '#shared/api/index.ts';
+import { ru } from '#shared/text/ru.ts';
+import { FailedState } from '#shared/ui/FailedState.tsx';
+import { LinkButton } from '#shared/ui/LinkButton.tsx';
+import { PageCrumbs } from '#shared/ui/PageCrumbs.tsx';
+import { PageHeading } from '#shared/ui/PageHeading.tsx';
+import { usePageTitle } from '#shared/ui/use-page-title.ts';
+import { AboutWidget } from './AboutWidget.tsx';
+import { ProjectPlan } from './ProjectPlan.tsx';
+import styles from './ProjectPage.module.css';
+
+const LIST = { label: ru.projects.title, to: PROJECTS_PATH };
+
+export function ProjectPage({ projectId }: { projectId: number }) {
+  const project = useProject(projectId);
+  usePageTitle(project.data?.title ?? ru.projects.title);
+
+  if (project.isPending) return <Waiting />;
+  if (project.isError) return <NotOpened error={project.error} onRetry={() => void project.refetch()} />;
+  return <Opened project={project.data} />;
+}
+
+function Opened({ project }: { project: Project }) {
+  return (
+    <Stack gap="lg">
+      <PageCrumbs trail={[LIST, { label: project.title }]} />
+      <div>
+        <PageHeading title={project.title}>
+          <EditProjectButton project={project} />
+        </PageHeading>
+        {project.description !== '' && (
+          <Text c="dimmed" mt="xs" className={styles.description}>
+            {project.description}
+          </Text>
+        )}
+      </div>
+      <AboutWidget project={project} />
+      <ProjectPlan projectId={project.id} />
+    </Stack>
+  );
+}
+
+function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  // Trying again will not make it appear; the list will help.
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <PageCrumbs trail={[LIST, { label: isMissing ? ru.projects.notFound : ru.projects.showFailed }]} />
+      <FailedState
+        order={1}
+        title={isMissing ? ru.projects.notFound : ru.projects.showFailed}
+        error={error}
+        onRetry={isMissing ? undefined : onRetry}
+        action={
+          <LinkButton to={PROJECTS_PATH} variant={isMissing ? 'filled' : 'subtle'}>
+            {ru.projects.toList}
+          </LinkButton>
+        }
+      />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack gap="lg" role="status" aria-label={ru.common.loading}>
+      <PageCrumbs trail={[LIST]} />
+      <Skeleton height={32} width={280} />
+      <Skeleton height={88} radius="lg" />
+      <Skeleton height={212} radius="lg" />
+    </Stack>
+  );
+}

@@ -1,0 +1,26 @@
+import { Skeleton, Title } from '@mantine/core';
+import { ActivePlans, PlanPicker, useActiveRates } from '#features/billing/index.ts';
+import { ru } from '#shared/text/ru.ts';
+import { FailedState } from '#shared/ui/FailedState.tsx';
+import styles from './ProjectPage.module.css';
+
+/** The plan the project runs on, or the choice of one. */
+export function ProjectPlan({ projectId }: { projectId: number }) {
+  const active = useActiveRates(projectId);
+  if (active.isPending) return <Skeleton height={212} radius="lg" />;
+  if (active.isError) return <FailedState title={ru.billing.rateFailed} error={active.error} onRetry={() => void active.refetch()} />;
+
+  const hasPlan = active.data.length > 0;
+  return (
+    <section className={styles.section}>
+      <Title order={2}>{hasPlan ? ru.billing.plan : ru.billing.pickTitle}</Title>
+      {hasPlan ? (
+        <div className={styles.plans}>
+          <ActivePlans projectId={projectId} rateIds={active.data} />
+        </div>
+      ) : (
+        <PlanPicker projectId={projectId} activeRateIds={active.data} />
+      )}
+    </section>
+  );
+}

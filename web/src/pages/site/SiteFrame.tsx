@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { SiteFooter } from './SiteFooter.tsx';
+import styles from './SiteFrame.module.css';
+import { SiteHeader } from './SiteHeader.tsx';
+
+/** Header, content, footer: the frame of every public page. */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <SiteHeader />
+      <main className={styles.main}>{children}</main>
+      <SiteFooter />
+    </div>
+  );
+}

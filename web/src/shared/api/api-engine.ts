@@ -1,0 +1,134 @@
+import type { Access, Outgoing } from '@rakurs/contract';
+import { ApiError, FinalError } from './api-error.ts';
+import type { Credentials } from './credentials.ts';
+import { randomId } from './random-id.ts';
+import { csrfIn, readBlob, readJson, readProblem } from './read-answer.ts';
+import { toBody, toHeaders, type Headed } from './request-headers.ts';
+import type { QueuedRequest, RequestsQueue } from './request-queue.ts';
+import type { StorageCache } from './storage-cache.ts';
+import { texts } from './texts.ts';
+
+export interface EngineParts {
+  queue: Pick<RequestsQueue, 'enqueue'> | undefined;
+  credentials: Credentials;
+  fetch: (address: string, init: RequestInit) => Promise<Response>;
+  cache?: StorageCache;
+  /** Where the server is; empty means the page's own origin. */
+  origin?: string;
+  /** A call of a signed-in person was answered 401: the session may have ended elsewhere. */
+  onUnauthorized?: () => void;
+}
+
+/** A call of the contract, perhaps one whose answer local storage may keep under `cacheKey`. */
+export interface EngineRequest extends Outgoing {
+  cacheKey?: string;
+}
+
+/** A call whose answer is a file: a GET of a signed-in person unless it says otherwise. */
+export interface BlobRequest {
+  url: string;
+  method?: string;
+  accept?: string;
+  body?: unknown;
+  access?: Access;
+  changes?: boolean;
+  tries?: number;
+  priority?: number;
+}
+
+export interface ApiEngine {
+  send: (request: EngineRequest) => Promise<unknown>;
+  fetchBlob: (request: BlobRequest) => Promise<Blob>;
+}
+
+interface Call extends Headed {
+  method: string;
+  url: string;
+  access: Access;
+  /** Whose session it was when the call was made. */
+  owner: string | null;
+}
+
+/** Sends requests: through the queue, with the session's headers, and takes up what the answers say about the session. */
+export function createApiEngine({ queue, credentials, fetch, cache, origin = '', onUnauthorized }: EngineParts): ApiEngine {
+  const base = origin.replace(/\/+$/, '');
+
+  const requireToken = (call: Pick<Call, 'access' | 'owner'>): void => {
+    if (call.access === 'public') return;
+    // A retry must not act in the name of whoever signed in meanwhile.
+    if (credentials.jwt() === null || credentials.owner() !== call.owner) throw new FinalError(texts.noToken);
+  };
+
+  const travel = (call: Call): Promise<Response> =>
+    fetch(base + call.url, {
+      method: call.method,
+      headers: toHeaders(call, credentials),
+      body: toBody(call.body),
+      // Some GET calls of the specification change things, so none may be answered by the browser's cache.
+      cache: 'no-store',
+    });
+
+  /** What a late answer says about a session that is over must not touch the one that came after it. */
+  const takeUp = (call: Call, { jwt, csrf }: { jwt?: string | null; csrf?: string | undefined }): void => {
+    if (credentials.owner() !== call.owner) return;
+    if (jwt) credentials.renewJwt(jwt);
+    if (csrf !== undefined) credentials.replaceCsrf(csrf);
+  };
+
+  const attempt = async (call: Call): Promise<Response> => {
+    requireToken(call);
+    const response = await travel(call);
+    takeUp(call, { jwt: response.headers.get('x-renewed-jwt') });
+    if (response.ok) return response;
+    const { problem, csrf } = await readProblem(response);
+    takeUp(call, { csrf });
+    if (response.status === 401 && call.access !== 'public') onUnauthorized?.();
+    throw new ApiError(response, problem);
+  };
+
+  const holdsFreshCsrf = (error: unknown): boolean =>
+    error instanceof ApiError && error.problem?.code === 'csrf_mismatch' && error.problem.csrf !== undefined;
+
+  const attemptWithGoodCsrf = async (call: Call): Promise<Response> => {
+    try {
+      return await attempt(call);
+    } catch (error) {
+      if (!holdsFreshCsrf(error)) throw error;
+      return attempt(call);
+    }
+  };
+
+  const toCall = ({ changes, ...call }: Omit<Call, 'owner' | 'idempotencyKey'> & { changes: boolean }): Call => ({
+    ...call,
+    idempotencyKey: changes ? randomId() : undefined,
+    owner: credentials.owner(),
+  });
+
+  const enqueue = <T>(call: Call, { tries, priority, read }: Omit<QueuedRequest<T>, 'run'> & { read: (response: Response) => Promise<T> }): Promise<T> => {
+    if (!queue) throw new Error(texts.noQueue);
+    return queue.enqueue({ tries, priority, run: async () => read(await attemptWithGoodCsrf(call)) });
+  };
+
+  const send = async ({ cacheKey, tries, options, ...request }: EngineRequest): Promise<unknown> => {
+    const call = toCall({ ...request, accept: 'application/json' });
+    requireToken(call);
+    const kept = cacheKey === undefined ? undefined : cache?.read(cacheKey);
+    if (kept !== undefined) return kept;
+    const read = async (response: Response) => {
+      const answer = await readJson(response);
+      takeUp(call, { csrf: csrfIn(answer) });
+      return answer;
+    };
+    const answer = await enqueue(call, { tries, priority: options.priority, read });
+    if (cacheKey !== undefined && credentials.owner() === call.owner) cache?.write(cacheKey, answer);
+    return answer;
+  };
+
+  const fetchBlob = async ({ tries, priority, ...request }: BlobRequest): Promise<Blob> => {
+    const call = toCall({ method: 'GET', accept: '*/*', body: undefined, access: 'user', changes: false, ...request });
+    requireToken(call);
+    return enqueue(call, { tries, priority, read: readBlob });
+  };
+
+  return { send, fetchBlob };
+}

@@ -1,0 +1,46 @@
+import { randomId } from './random-id.ts';
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Fixed by the specification (A section 3). */
+export const JWT_KEY = 'jwt';
+export const CSRF_KEY = 'csrf';
+/**
+ * Our own third key: a mark drawn anew at each sign-in. The jwt is renewed and the csrf rotates during one
+ * session, and both are shared by all tabs; the mark alone tells whether it is still the same session.
+ */
+export const OWNER_KEY = 'session_owner';
+
+export type Credentials = ReturnType<typeof createCredentials>;
+
+/** Token and csrf, always read from storage, because another tab may have changed them a moment ago. */
+export const createCredentials = (storage: Store) => ({
+  jwt: (): string | null => storage.getItem(JWT_KEY),
+  csrf: (): string | null => storage.getItem(CSRF_KEY),
+  owner: (): string | null => storage.getItem(OWNER_KEY),
+
+  signIn: ({ jwt, csrf }: { jwt: string; csrf: string }): void => {
+    storage.setItem(CSRF_KEY, csrf);
+    storage.setItem(OWNER_KEY, randomId());
+    // Last: it is what other tabs react to, and by then the rest must be in place.
+    storage.setItem(JWT_KEY, jwt);
+  },
+
+  /** A token put into storage by hand (a test, a support engineer) has no mark yet. */
+  markOwner: (): void => {
+    if (storage.getItem(OWNER_KEY) === null) storage.setItem(OWNER_KEY, randomId());
+  },
+
+  /** A token is only ever replaced here, never brought back after a sign-out. */
+  renewJwt: (jwt: string): void => {
+    if (storage.getItem(JWT_KEY) !== null) storage.setItem(JWT_KEY, jwt);
+  },
+
+  replaceCsrf: (csrf: string): void => storage.setItem(CSRF_KEY, csrf),
+
+  clear: (): void => {
+    storage.removeItem(OWNER_KEY);
+    storage.removeItem(CSRF_KEY);
+    storage.removeItem(JWT_KEY);
+  },
+});

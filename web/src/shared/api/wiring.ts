@@ -1,0 +1,63 @@
+import { contract, createClient, type Client, type Contract } from '@rakurs/contract';
+import { createApiEngine } from './api-engine.ts';
+import { createCredentials } from './credentials.ts';
+import { LiveSocket } from './live-socket.ts';
+import { RequestsQueue } from './request-queue.ts';
+import { Session } from './session.ts';
+import { readSettings } from './settings.ts';
+import { createStorageCache } from './storage-cache.ts';
+import { createTicketCalls, runCommand as runCommandWith, waitForTicket as waitForTicketWith, type RunCommand, type WaitForTicket } from './tickets.ts';
+
+/** The real things, put together once. Nothing here sends or listens until somebody asks. */
+export const settings = readSettings(document);
+
+const credentials = createCredentials(window.localStorage);
+const cache = createStorageCache(window.localStorage, credentials.owner);
+
+const engine = createApiEngine({
+  origin: settings.apiOrigin,
+  queue: new RequestsQueue(),
+  credentials,
+  cache,
+  // Looked up at the call, so that a test may put its own network in place.
+  fetch: (address, init) => globalThis.fetch(address, init),
+  onUnauthorized: () => void session.check(),
+});
+
+/** One typed function per call of the contract. */
+export const api: Client<Contract> = createClient(contract, engine.send);
+
+/** The same calls, answered from local storage when this person already has the answer under `cacheKey`. */
+export const cachedApi = (cacheKey: string): Client<Contract> => createClient(contract, (request) => engine.send({ ...request, cacheKey }));
+
+export const { fetchBlob } = engine;
+
+export const session = new Session({ engine, credentials, cache, reload: () => window.location.reload() });
+
+export const live = new LiveSocket({
+  origin: settings.apiOrigin || window.location.origin,
+  createSocket: (address) => new WebSocket(address),
+  events: window,
+  onUnsigned: () => void session.check(),
+});
+
+const ticketCalls = createTicketCalls({ send: engine.send });
+export const runCommand = (command: RunCommand): Promise<unknown> => runCommandWith(ticketCalls, command);
+export const waitForTicket = (ticket: WaitForTicket): Promise<unknown> => waitForTicketWith(ticketCalls, ticket);
+
+/** The socket lives exactly as long as somebody is signed in; a lost network is the socket's own business. */
+const followWithSocket = (): void => {
+  const state = session.getSnapshot();
+  if (state.step === 'signedIn') return live.start(state.user);
+  if (state.step === 'visitor' || state.step === 'failed') live.stop();
+};
+
+let started = false;
+
+export const startSession = (): void => {
+  if (started) return;
+  started = true;
+  session.follow(window);
+  session.subscribe(followWithSocket);
+  void session.restore();
+};

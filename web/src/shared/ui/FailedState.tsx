@@ -1,0 +1,34 @@
+import { Button, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { errorText } from '#shared/api/index.ts';
+import { ru } from '#shared/text/ru.ts';
+import { StateFrame } from './StateFrame.tsx';
+
+interface Props {
+  error: unknown;
+  /** What could not be done, in our words; the reason below is the server's. */
+  title?: string;
+  onRetry?: () => void;
+  action?: ReactNode;
+  /** 1 when this is all there is on the page. */
+  order?: 1 | 2;
+}
+
+/** The failed face of a request. */
+export function FailedState({ error, title = ru.common.failed, onRetry, action, order = 2 }: Props) {
+  return (
+    <StateFrame icon={<IconAlertTriangle size={28} stroke={1.6} />} tone="bad" role="alert">
+      <Title order={order}>{title}</Title>
+      <Text c="dimmed" maw={460}>
+        {errorText(error)}
+      </Text>
+      {onRetry && (
+        <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry} mt="xs">
+          {ru.common.retry}
+        </Button>
+      )}
+      {action}
+    </StateFrame>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { settings } from '#shared/api/index.ts';
+import { ru } from '#shared/text/ru.ts';
+import { LOGO_WIDTH, LogoMark } from './LogoMark.tsx';
+import styles from './Logo.module.css';
+
+/** The mark; a click goes to the site root. */
+export function Logo({ width = LOGO_WIDTH }: { width?: number }) {
+  return (
+    <Link to="/" className={styles.logo} aria-label={ru.site.goHome(settings.brand)}>
+      <LogoMark width={width} />
+    </Link>
+  );
+}
+
+/** The mark with the brand's name beside it, as one link. */
+export function Brand({ width = LOGO_WIDTH }: { width?: number }) {
+  return (
+    <Link to="/" className={styles.brand}>
+      <LogoMark width={width} />
+      <span>{settings.brand}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './MenuEntry.module.css';
+
+interface Props {
+  label: string;
+  icon: ReactNode;
+}
+
+/** A line of the left menu that leads somewhere. */
+export function MenuLink({ label, icon, to, isCurrent }: Props & { to: string; isCurrent: boolean }) {
+  return (
+    <Link to={to} className={styles.entry} aria-current={isCurrent ? 'page' : undefined} title={label}>
+      <Content label={label} icon={icon} />
+    </Link>
+  );
+}
+
+/** A line that cannot be followed and cannot be focused. */
+export function DisabledMenuEntry({ label, icon }: Props) {
+  return (
+    <button type="button" disabled className={styles.entry} title={label}>
+      <Content label={label} icon={icon} />
+    </button>
+  );
+}
+
+function Content({ label, icon }: Props) {
+  return (
+    <>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <span className={styles.label}>{label}</span>
+    </>
+  );
+}

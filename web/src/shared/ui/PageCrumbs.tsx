@@ -1,0 +1,40 @@
+import { createContext, use } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'react-router';
+import { ru } from '#shared/text/ru.ts';
+import styles from './PageCrumbs.module.css';
+
+export interface Crumb {
+  label: string;
+  /** Where it leads; the last one is the page itself and leads nowhere. */
+  to?: string;
+}
+
+/** The place in the shell's header where a page's breadcrumbs appear. */
+export const CrumbsPlace = createContext<HTMLElement | null>(null);
+
+/** The page knows its trail, the header shows it. */
+export function PageCrumbs({ trail }: { trail: Crumb[] }) {
+  const place = use(CrumbsPlace);
+  return place && createPortal(<Trail trail={trail} />, place);
+}
+
+function Trail({ trail }: { trail: Crumb[] }) {
+  return (
+    <nav aria-label={ru.cabinet.crumbsLabel} className={styles.nav}>
+      <ol className={styles.trail}>
+        {trail.map(({ label, to }) => (
+          <li key={label} className={styles.crumb} title={label}>
+            {to === undefined ? (
+              <span aria-current="page">{label}</span>
+            ) : (
+              <Link to={to} className={styles.link}>
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

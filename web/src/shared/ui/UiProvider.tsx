@@ -1,0 +1,23 @@
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+import { colorSchemeManager } from './color-scheme.ts';
+import { styleNonce } from './style-nonce.ts';
+import { cssVariablesResolver, theme } from './theme.ts';
+
+/** The look, the confirmations and the notifications, for everything inside. */
+export function UiProvider({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
+      <ModalsProvider>{children}</ModalsProvider>
+      <Notifications limit={3} />
+    </MantineProvider>
+  );
+}
