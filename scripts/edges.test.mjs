@@ -24,7 +24,7 @@ const VIOLATIONS = [
   ['page-knows-no-app', { 'web/src/pages/page-knows-no-app.ts': "import '../app/b.ts';", 'web/src/app/b.ts': 'export {};' }],
   ['feature-knows-no-other-feature', { 'web/src/features/x/feature-knows-no-other-feature.ts': "import '../y/index.ts';", 'web/src/features/y/index.ts': 'export {};' }],
   ['enter-a-feature-by-its-door', { 'web/src/pages/enter-a-feature-by-its-door.ts': "import '../features/x/inner.ts';", 'web/src/features/x/inner.ts': 'export {};' }],
-  ['no-cycles', { 'server/src/platform/no-cycles.ts': "import './cycle.ts';", 'server/src/platform/cycle.ts': "import './no-cycles.ts';" }],
+  ['no-cycles', { 'server/src/platform/cycle-a.ts': "import './cycle-b.ts';", 'server/src/platform/cycle-b.ts': "import './cycle-a.ts';" }],
 ];
 
 let house;
@@ -45,9 +45,10 @@ const cruise = (files) => {
     writeFileSync(join(house, path), text);
   }
   const used = ROOMS.filter((room) => Object.keys(files).some((path) => path.startsWith(`${room}/`)));
-  const done = spawnSync(join(root, 'node_modules/.bin/depcruise'), ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...used], { cwd: house, encoding: 'utf8' });
-  const { summary } = JSON.parse(done.stdout);
-  return { status: done.status, modules: summary.totalCruised, broken: summary.violations.map(({ rule, from }) => `${rule.name} in ${from}`) };
+  const run = (output) => spawnSync(join(root, 'node_modules/.bin/depcruise'), ['--config', '.dependency-cruiser.mjs', '--output-type', output, ...used], { cwd: house, encoding: 'utf8' });
+  const { summary } = JSON.parse(run('json').stdout);
+  // 'err' is what the check runs, and the only output that ends with a status.
+  return { status: run('err').status, modules: summary.totalCruised, broken: summary.violations.map(({ rule, from }) => `${rule.name} in ${from}`) };
 };
 
 it('goes red on every planted violation', { timeout: 60_000 }, () => {
