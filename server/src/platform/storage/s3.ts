@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { PassThrough, Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, NoSuchKey, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { requireKey, type Storage } from './index.ts';
 
@@ -72,6 +72,11 @@ export function createS3Storage({ bucket, accessKeyId, secretAccessKey, ...setti
       }
     },
     remove: async (key) => void (await client.send(new DeleteObjectCommand(at(key)))),
-    ping: async () => void (await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }))),
+    async ping() {
+      // Asking for an object that need not be there tells a bucket that answers from one that is absent or refuses us.
+      await client.send(new GetObjectCommand({ Bucket: bucket, Key: 'ping' })).catch((error: unknown) => {
+        if (!(error instanceof NoSuchKey)) throw error;
+      });
+    },
   };
 }

@@ -1,0 +1,101 @@
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { apiOf, signUp } from './support/api.ts';
+import { isAlive, launch, newDataDir, startProduct } from './support/product.ts';
+
+const STOPS_WITHIN_MS = 5000;
+
+test('npm start serves the product with a database, a queue and a live worker, and stops without a trace', async () => {
+  const product = await startProduct();
+  expect(product.said()).toMatch(/Демо-вход: demo@\S+, пароль \S+/);
+  await expect.poll(async () => (await apiOf(product.url).health()).workers.alive).toBe(1);
+  expect(await apiOf(product.url).health()).toMatchObject({ status: 'ok', database: { status: 'ok' }, storage: { status: 'ok' }, queue: { status: 'ok' } });
+
+  const [, email = '', password = ''] = /Демо-вход: (\S+), пароль (\S+)/.exec(product.said()) ?? [];
+  const demo = apiOf(product.url, await apiOf(product.url).signIn({ body: { login: email, password } }));
+  expect((await demo.listProjects()).amount).toBe(1);
+
+  const pids = product.pids();
+  expect(pids.length).toBeGreaterThanOrEqual(3);
+  const startedAt = Date.now();
+  product.signal('SIGINT');
+  expect(await product.ended).toBe(0);
+  expect(Date.now() - startedAt).toBeLessThan(STOPS_WITHIN_MS);
+  expect(pids.filter(isAlive)).toEqual([]);
+
+  // Started again on the same data: the same account, made once, and no demo where it is switched off.
+  const again = await startProduct({ dataDir: product.dataDir, env: { DEMO: 'off' } });
+  expect(again.said()).not.toContain('Демо-вход');
+  expect(await apiOf(again.url).signIn({ body: { login: email, password } })).toHaveProperty('jwt');
+  await again.stop();
+});
+
+test('a worker or a server that dies takes the product down instead of leaving half of it', async () => {
+  const product = await startProduct({ env: { DEMO: 'off' } });
+  const pids = product.pids();
+  process.kill(product.serverPid(), 'SIGKILL');
+  expect(await product.ended).not.toBe(0);
+  expect(pids.filter(isAlive)).toEqual([]);
+  rmSync(product.dataDir, { recursive: true });
+});
+
+test('a start that cannot be is told in one clear sentence', async () => {
+  const refused = async (settings: Parameters<typeof launch>[0]): Promise<string> => {
+    const { ended, said } = launch(settings);
+    expect(await ended).toBeGreaterThan(0);
+    expect(said().trim().split('\n')).toHaveLength(1);
+    return said();
+  };
+  const busy = createServer().listen(0, '127.0.0.1');
+  await once(busy, 'listening');
+  const { port } = busy.address() as AddressInfo;
+  expect(await refused({ port })).toContain(`Порт ${port} занят`);
+  busy.close();
+
+  expect(await refused({ dataDir: '/dev/null/data' })).toContain('недоступна для записи');
+
+  const first = await startProduct({ env: { DEMO: 'off' } });
+  expect(await refused({ dataDir: first.dataDir })).toContain('другой экземпляр уже запущен');
+  await first.stop();
+});
+
+test('faulty settings are all listed at once', async () => {
+  const { ended, said } = launch({ env: { PORT: 'порт', LOG_LEVEL: 'loud' } });
+  expect(await ended).toBeGreaterThan(0);
+  expect(said()).toMatch(/PORT[\s\S]*LOG_LEVEL/);
+});
+
+test('kill -9 in the middle of 200 project creations loses and doubles nothing', async () => {
+  const dataDir = newDataDir();
+  const first = await startProduct({ dataDir, env: { DEMO: 'off' } });
+  const signed = await signUp(first.url, 'writer@example.ru');
+  const titles = Array.from({ length: 200 }, (_, number) => `Проект ${number}`);
+  const keys = new Map(titles.map((title, number) => [title, `key-${number}`]));
+  const acknowledged = new Set<string>();
+
+  const create = async (url: string, title: string): Promise<void> => {
+    const project = await apiOf(url, signed, () => keys.get(title) ?? '').createProject({ body: { title, description: '' } });
+    acknowledged.add(project.title);
+  };
+  const wave = titles.map((title) => create(first.url, title).catch(() => undefined));
+  await expect.poll(() => acknowledged.size, { intervals: [1] }).toBeGreaterThan(20);
+  process.kill(first.serverPid(), 'SIGKILL');
+  await Promise.all(wave);
+  await first.ended;
+  expect(acknowledged.size).toBeLessThan(titles.length);
+  const beforeCrash = new Set(acknowledged);
+
+  const second = await startProduct({ dataDir, env: { DEMO: 'off' } });
+  const kept = (await apiOf(second.url, signed).listProjects()).projects.map(({ title }) => title);
+  expect(kept).toEqual([...new Set(kept)]);
+  for (const title of beforeCrash) expect(kept).toContain(title);
+
+  // The client's queue repeats what was not acknowledged, with the same keys: each exists once in the end.
+  await Promise.all(titles.filter((title) => !beforeCrash.has(title)).map((title) => create(second.url, title)));
+  const all = (await apiOf(second.url, signed).listProjects()).projects.map(({ title }) => title);
+  expect(all.toSorted()).toEqual(titles.toSorted());
+  await second.stop();
+});

@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** A port nobody listens on right now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'rakurs-e2e-'));
+
+export interface Product {
+  url: string;
+  dataDir: string;
+  /** Everything it has printed so far. */
+  said(): string;
+  /** Pids of npm start's own process and of all it has started. */
+  pids(): number[];
+  serverPid(): number;
+  signal(name: NodeJS.Signals): void;
+  ended: Promise<number | null>;
+  stop(): Promise<void>;
+}
+
+const childrenOf = (pid: number): number[] => {
+  const ofThread = (task: string): number[] => {
+    try {
+      return readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+    } catch {
+      return [];
+    }
+  };
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap(ofThread);
+  } catch {
+    return [];
+  }
+};
+const commandOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+export const isAlive = (pid: number): boolean => commandOf(pid) !== '';
+
+export interface Settings {
+  dataDir?: string;
+  port?: number;
+  env?: Record<string, string>;
+}
+
+/** Starts the product as `npm start` does, without waiting for it to answer. */
+export function launch({ dataDir = newDataDir(), port = 0, env = {} }: Settings): { child: ChildProcess; said: () => string; ended: Promise<number | null>; dataDir: string } {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  child.stdout.on('data', (bytes: Buffer) => void (text += bytes.toString()));
+  child.stderr.on('data', (bytes: Buffer) => void (text += bytes.toString()));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, said: () => text, ended, dataDir };
+}
+
+/** Starts the product and waits until it answers. */
+export async function startProduct(settings: Settings = {}): Promise<Product> {
+  const port = settings.port ?? (await freePort());
+  const { child, said, ended, dataDir } = launch({ ...settings, port });
+  const url = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const found = /Ракурс открыт: (\S+)/.exec(said());
+      if (found?.[1]) resolve(found[1]);
+    };
+    child.stdout?.on('data', look);
+    void ended.then((code) => reject(new Error(`npm start ended with ${code}:\n${said()}`)));
+  });
+  const own = child.pid ?? 0;
+  const family = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(family)];
+  return {
+    url,
+    dataDir,
+    said,
+    pids: () => family(own),
+    serverPid: () => family(own).find((pid) => commandOf(pid).includes('server/dist/main.js')) ?? 0,
+    signal: (name) => void child.kill(name),
+    ended,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
