@@ -6,3 +6,8 @@ declare module '@20minutes/s3rver' {
     close(): Promise<void>;
   }
 }
+
+/** The load generator of the benchmarks comes without types. */
+declare module 'autocannon' {
+  export default function autocannon(options: { url: string; connections: number; duration: number; headers: Record<string, string> }): Promise<{ requests: { average: number }; non2xx: number }>;
+}

@@ -1,21 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Lets this page's own style elements through the policy. */
-    styleNonce: string;
-  }
-}
+/** What is not the page needs nothing at all; media opened by its address stays in a box. */
+const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-const policy = (nonce: string, connect: string[]): string =>
-  [
+/** The page's own policy: no inline scripts, and only the style elements that carry this answer's nonce. */
+export const pagePolicy = (nonce: string, apiOrigin: string): string => {
+  const socket = apiOrigin.replace(/^http/, 'ws');
+  return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    `connect-src 'self' ${connect.join(' ')}`.trim(),
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    `connect-src 'self' ${apiOrigin} ${socket}`.trim(),
+    `img-src 'self' data: blob: ${apiOrigin}`.trim(),
+    `media-src 'self' blob: ${apiOrigin}`.trim(),
     "font-src 'self'",
     "worker-src 'self' blob:",
     "object-src 'none'",
@@ -23,21 +20,21 @@ const policy = (nonce: string, connect: string[]): string =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+};
 
 /** What every answer carries so that a browser refuses what we never do. */
-export function addSecurityHeaders(app: FastifyInstance, { https, connect }: { https: boolean; connect: string[] }): void {
-  app.decorateRequest('styleNonce', '');
-  app.addHook('onRequest', async (request, reply) => {
-    request.styleNonce = randomBytes(16).toString('base64');
-    reply.headers({
-      'content-security-policy': policy(request.styleNonce, connect),
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'x-frame-options': 'DENY',
-      'permissions-policy': 'geolocation=(), payment=(), usb=()',
-      'x-request-id': request.id,
-    });
-    if (https) reply.header('strict-transport-security', 'max-age=31536000');
+export function addSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
+  const fixed = {
+    'content-security-policy': CLOSED_POLICY,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'permissions-policy': 'geolocation=(), payment=(), usb=()',
+    ...(https && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(fixed).header('x-request-id', request.id);
+    done();
   });
 }

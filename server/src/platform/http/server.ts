@@ -34,11 +34,15 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     forceCloseConnections: true,
   });
   app.decorateRequest('freshCsrf', null);
-  addSecurityHeaders(app, { https: settings.https, connect: [] });
+  addSecurityHeaders(app, { https: settings.https });
   allowOrigins(app, settings.origins);
-  app.addHook('onRequest', async (request) => settings.perAddress.take(request.ip));
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onRequest', (request, _, done) => {
+    settings.perAddress.take(request.ip);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info({ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    done();
   });
   // An empty body with a JSON type is what a fetch without a body looks like to a strict parser.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pagePolicy } from './security-headers.ts';
 
 export interface WebAppSettings {
   brand: string;
@@ -28,10 +30,12 @@ export async function serveWebApp(app: FastifyInstance, folder: string, settings
       reply.setHeader('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
-  return (request, reply) =>
-    reply
+  return (_, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
       .code(200)
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(page.replaceAll('__CSP_NONCE__', request.styleNonce));
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(nonce, settings.apiOrigin) })
+      .send(page.replaceAll('__CSP_NONCE__', nonce));
+  };
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { IconRefresh, IconWifiOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { session } from '#shared/api/index.ts';
@@ -13,13 +13,17 @@ export function ConnectionLost() {
     void session.restore().finally(() => setAsking(false));
   };
   return (
-    <Alert color="red" icon={<IconWifiOff />} title={ru.common.noConnection}>
-      <div className={styles.body}>
+    <section className={styles.banner} role="alert">
+      <IconWifiOff aria-hidden="true" className={styles.icon} />
+      <div className={styles.words}>
+        <Title order={1} className={styles.title}>
+          {ru.common.noConnection}
+        </Title>
         <Text>{ru.common.noConnectionHint}</Text>
-        <Button variant="default" leftSection={<IconRefresh size={16} />} loading={isAsking} onClick={retry}>
-          {ru.common.retry}
-        </Button>
       </div>
-    </Alert>
+      <Button variant="default" leftSection={<IconRefresh size={16} />} loading={isAsking} onClick={retry}>
+        {ru.common.retry}
+      </Button>
+    </section>
   );
 }
