@@ -55,6 +55,16 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
+  test('asks nothing when the server ends the socket of a session that is leaving', async () => {
+    const { session, server } = await createSignedInSession();
+    const before = server.calls.length;
+    const leaving = session.signOut();
+    await session.check();
+    await settle();
+    await leaving;
+    expect(server.calls.slice(before).map(({ address }) => address)).toEqual(['/api/users/auth/sign_out']);
+  });
+
   test('tells the server, then forgets token, csrf and cache', async () => {
     const { session, server, cache } = await createSignedInSession();
     cache.write('projects', { projects: [] });

@@ -38,6 +38,8 @@ export class Session {
   /** Whose session the state speaks of: the mark of the credentials at that time. */
   #owner: string | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  /** While we sign out, the server ends our socket and our calls: that is no news to ask about. */
+  #leaving = false;
   #asked: { owner: string | null; answer: Promise<void> } | undefined;
 
   constructor({ engine, credentials, cache, reload, meUrl = identityRoutes.me.path }: SessionParts) {
@@ -66,7 +68,7 @@ export class Session {
 
   /** Asks the server whether the session is good. Asking twice at once is asking once. */
   check(): Promise<void> {
-    if (this.#credentials.jwt() === null) return Promise.resolve();
+    if (this.#credentials.jwt() === null || this.#leaving) return Promise.resolve();
     this.#credentials.markOwner();
     const owner = this.#credentials.owner();
     if (this.#asked?.owner === owner) return this.#asked.answer;
@@ -92,14 +94,20 @@ export class Session {
   /** Whatever the server answers, and whether it answers at all, this device is signed out. */
   async signOut(): Promise<void> {
     const patience = new Promise<void>((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS));
+    this.#leaving = true;
     await Promise.race([this.#calls.signOut({ priority: FIRST }).then(undefined, () => undefined), patience]);
     this.#leave();
   }
 
   /** Here the server's answer matters: a failure means that the other devices are still signed in. */
   async signOutEverywhere(): Promise<void> {
-    await this.#calls.signOutEverywhere({ priority: FIRST });
-    this.#leave();
+    this.#leaving = true;
+    try {
+      await this.#calls.signOutEverywhere({ priority: FIRST });
+      this.#leave();
+    } finally {
+      this.#leaving = false;
+    }
   }
 
   /** After a change of the profile. */
@@ -163,6 +171,7 @@ export class Session {
   }
 
   #leave(): void {
+    this.#leaving = false;
     this.#forget();
     this.#show({ step: 'visitor' });
   }

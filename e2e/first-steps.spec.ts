@@ -1,0 +1,55 @@
+import { expect, test } from './support/fixtures.ts';
+
+test('a newcomer registers, creates a project, chooses a plan, signs out, and comes back by phone', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Войти' }).first().click();
+  await expect(page).toHaveTitle(/Вход/);
+  await page.getByRole('button', { name: 'Регистрация' }).click();
+  const register = page.getByRole('button', { name: 'Регистрация' });
+  await expect(register).toBeDisabled();
+  await page.getByLabel('Email').fill('newcomer@example.ru');
+  await expect(register).toBeDisabled();
+  await page.getByLabel('Пароль', { exact: true }).fill('long-enough');
+  await register.click();
+  await expect(page.getByText('Регистрация выполнена успешно')).toBeVisible();
+  await expect(page).toHaveURL(/\/cabinet$/);
+
+  await expect(page.getByText('Вы еще не создали ни одного проекта')).toBeVisible();
+  await page.getByRole('button', { name: 'Создать проект' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Название').fill('Склад №3');
+  await form.getByLabel('Описание').fill('Камеры у ворот');
+  await form.getByRole('button', { name: 'Создать' }).click();
+  const menu = page.getByRole('navigation', { name: 'Меню кабинета' });
+  await expect(menu.getByRole('link', { name: 'Склад №3' })).toBeVisible();
+
+  await menu.getByRole('link', { name: 'Склад №3' }).click();
+  await expect(page).toHaveURL(/\/cabinet\/projects\/\d+$/);
+  await expect(page.getByText('Выберите тариф, который будет использоваться в проекте. Его можно изменить позже.')).toBeVisible();
+  await page.getByRole('button', { name: 'Выбрать тариф «Дело»' }).click();
+  await expect(page.getByText('Тариф установлен')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Сменить тариф' })).toBeVisible();
+  await expect(page.getByText('15 коп. за инференс')).toBeVisible();
+
+  await menu.getByRole('link', { name: 'Профиль' }).click();
+  await page.getByLabel('Телефон').fill('89120003344');
+  await page.getByLabel('Фамилия').fill('Иванова');
+  await page.getByRole('button', { name: 'Сохранить' }).first().click();
+  await expect(menu.getByText('Иванова')).toBeVisible();
+
+  await menu.getByRole('button', { name: 'ВЫЙТИ' }).click();
+  await expect(page.getByText('Вы уверены, что хотите выйти?')).toBeVisible();
+  await page.getByRole('button', { name: 'Отмена' }).click();
+  await expect(page).toHaveURL(/\/cabinet\/profile$/);
+  await menu.getByRole('button', { name: 'ВЫЙТИ' }).click();
+  await page.getByRole('button', { name: 'Выйти', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull();
+
+  await page.goto('/sign_in');
+  await page.getByLabel('Телефон или email').fill('8 (912) 000-33-44');
+  await page.getByLabel('Пароль', { exact: true }).fill('long-enough');
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page).toHaveURL(/\/cabinet$/);
+  await expect(page.getByRole('navigation', { name: 'Меню кабинета' }).getByRole('link', { name: 'Склад №3' })).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { apiOf, signUp } from './support/api.ts';
+import { expect, seriousFindings, test } from './support/fixtures.ts';
+
+const WIDTHS = [390, 1024, 1440, 1920];
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`every screen is sound for axe and fits its width, ${scheme}`, async ({ page, product, allowTrouble }) => {
+    test.setTimeout(240_000);
+    allowTrouble(/404/);
+    const signed = await signUp(product.url, `looks-${scheme}@example.ru`);
+    const api = apiOf(product.url, signed);
+    const { id } = await api.createProject({ body: { title: 'Склад №3 с очень длинным названием, которое не помещается в одну строку меню', description: 'Камеры у ворот и на весовой' } });
+    const bare = await api.createProject({ body: { title: 'Без тарифа', description: '' } });
+    await api.changeActiveRate({ params: { projectId: id }, body: { rateId: 1 } });
+
+    const look = async (path: string, ready: string) => {
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path);
+        await expect(page.getByText(ready).first()).toBeVisible();
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
+        if (width === 390 || width === 1440) expect(await seriousFindings(page), `${path} at ${width}`).toEqual([]);
+      }
+    };
+
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await look('/', 'Удобная разметка');
+    await look('/sign_in', 'Вход');
+    await look('/cabinet', 'Войдите, чтобы открыть кабинет');
+    await look('/nowhere', 'Unexpected Application Error!');
+    await page.evaluate(({ jwt, csrf }) => {
+      localStorage.setItem('jwt', jwt);
+      localStorage.setItem('csrf', csrf);
+    }, signed);
+    await look('/cabinet', 'Камеры у ворот и на весовой');
+    await look(`/cabinet/projects/${id}`, 'Сменить тариф');
+    await look(`/cabinet/projects/${bare.id}`, 'Выберите тариф');
+    await look('/cabinet/profile', 'Фамилия');
+    await look('/cabinet/projects/999999', 'Проект не найден');
+  });
+}
+
+test('the whole way is open to the keyboard alone', async ({ page, product }) => {
+  const signed = await signUp(product.url, 'keyboard@example.ru');
+  await page.goto('/sign_in');
+  await page.keyboard.press('Tab');
+  const tabTo = async (name: string) => {
+    for (let step = 0; step < 40; step += 1) {
+      const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+      const label = await page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? (document.activeElement.labels?.[0]?.textContent ?? '') : ''));
+      if (focused.includes(name) || label.includes(name)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab never reached ${name}`);
+  };
+  await tabTo('Телефон или email');
+  await page.keyboard.type('keyboard@example.ru');
+  await tabTo('Пароль');
+  await page.keyboard.type('long-enough');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/cabinet$/);
+  await expect(page.getByText('Вы еще не создали ни одного проекта')).toBeVisible();
+  await tabTo('Создать проект');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await tabTo('Название');
+  await page.keyboard.type('С клавиатуры');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'С клавиатуры' }).first()).toBeVisible();
+  expect((await apiOf(product.url, signed).listProjects()).amount).toBe(1);
+});
