@@ -45,6 +45,6 @@ const server = launch('server/dist/main.js', {});
 server.on('message', ({ kind, url, local, demo, workerToken }) => {
   if (kind !== 'listening') return;
   launch('worker/dist/main.js', { WORKER_SERVER: local, WORKER_TOKEN: workerToken, WORKER_NAME: 'local', WORKER_QUIET: 'on' });
-  process.stdout.write(`Ракурс открыт: ${url}\n`);
-  if (demo) process.stdout.write(`Демо-вход: ${demo.email}, пароль ${demo.password}\n`);
+  const demoLine = demo ? `Демо-вход: ${demo.email}, пароль ${demo.password}\n` : '';
+  process.stdout.write(`Ракурс открыт: ${url}\n${demoLine}`);
 });

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Exif, type Sharp } from 'sharp';
 import { COLOURS, drawQuadrants, storedSize, type Orientation, type Size } from './quadrants.ts';
 
 export interface PictureWish extends Partial<Size> {
@@ -15,7 +15,7 @@ type SharpFormat = 'jpg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
 
 const SMALL: Size = { width: 64, height: 48 };
 
-const exifOf = ({ takenAt, zone, place }: PictureWish): sharp.Exif => ({
+const exifOf = ({ takenAt, zone, place }: PictureWish): Exif => ({
   IFD0: { Make: 'Testcam' },
   IFD2: { ...(takenAt && { DateTimeOriginal: takenAt }), ...(zone && { OffsetTimeOriginal: zone }) },
   ...(place && {
@@ -28,7 +28,7 @@ const exifOf = ({ takenAt, zone, place }: PictureWish): sharp.Exif => ({
   }),
 });
 
-const drawn = (wish: PictureWish): sharp.Sharp => {
+const drawn = (wish: PictureWish): Sharp => {
   const size = { ...SMALL, ...wish };
   return sharp(drawQuadrants(size, wish.orientation), { raw: { ...pick(storedSize(size, wish.orientation ?? 1)), channels: 3 } });
 };

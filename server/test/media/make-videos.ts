@@ -1,7 +1,7 @@
 import '../../src/platform/media/with-resolvers.ts';
 import { Encoder, Muxer } from 'node-av/api';
 import * as av from 'node-av/constants';
-import { Dictionary, Frame, type FormatContext } from 'node-av/lib';
+import { Dictionary, Frame, Log, type FormatContext } from 'node-av/lib';
 import { drawQuadrants, storedSize, type Orientation, type Size } from './quadrants.ts';
 
 export interface VideoWish extends Partial<Size> {
@@ -31,6 +31,8 @@ const VIDEO_ENCODERS = {
   mpeg4: { codec: av.FF_ENCODER_MPEG4, options: {} },
 };
 const AUDIO_ENCODERS = { aac: av.FF_ENCODER_AAC, opus: av.FF_ENCODER_LIBOPUS, vorbis: av.FF_ENCODER_LIBVORBIS, pcm: av.FF_ENCODER_PCM_S16LE };
+Log.setLevel(av.AV_LOG_QUIET);
+
 const AUDIO_RATE = 48_000;
 const AUDIO_CHUNK = 960;
 
@@ -48,7 +50,17 @@ function displayMatrix(orientation: Orientation): Buffer {
 
 /** Writes a clip of the quadrants with a tone. The container follows from the file's name. */
 export async function makeVideo(path: string, wish: VideoWish = {}): Promise<void> {
-  const { seconds = 1, framesPerSecond = 10, video = 'h264', audio = 'none', orientation = 1 } = wish;
+  const { seconds = 1, framesPerSecond = 10, orientation = 1 } = wish;
+  const seen = { width: wish.width ?? 128, height: wish.height ?? 96 };
+  const quadrants = drawQuadrants(seen, orientation);
+  const black = Buffer.alloc(quadrants.length);
+  const frames = Array.from({ length: seconds * framesPerSecond }, (_, index) => (index < (wish.blackSeconds ?? 0) * framesPerSecond ? black : quadrants));
+  await makeVideoOf(path, { ...wish, ...storedSize(seen, orientation), frames });
+}
+
+/** The same of any pictures: RGB bytes of the given size. */
+export async function makeVideoOf(path: string, wish: VideoWish & Size & { frames: Buffer[] }): Promise<void> {
+  const { width, height, frames, framesPerSecond = 10, video = 'h264', audio = 'none', orientation = 1, hdr = false } = wish;
   const configure = (context: FormatContext) => {
     if (wish.tags) context.metadata = Dictionary.fromObject(wish.tags);
     if (orientation !== 1) context.streams[0]?.codecpar.addCodedSideData(av.AV_PKT_DATA_DISPLAYMATRIX, displayMatrix(orientation));
@@ -56,19 +68,18 @@ export async function makeVideo(path: string, wish: VideoWish = {}): Promise<voi
   const muxer = await Muxer.open(path, { configure, ...(wish.options && { options: wish.options }) });
   const pictures = video === 'none' ? null : await openVideo(muxer, video);
   const sound = audio === 'none' ? null : await openAudio(muxer, audio);
-
-  const size = storedSize({ width: wish.width ?? 128, height: wish.height ?? 96 }, orientation);
-  const quadrants = drawQuadrants({ width: wish.width ?? 128, height: wish.height ?? 96 }, orientation);
-  const black = Buffer.alloc(quadrants.length);
-  for (let index = 0; pictures && index < seconds * framesPerSecond; index += 1) {
-    const isBlack = index < (wish.blackSeconds ?? 0) * framesPerSecond;
-    const timing = { timeBase: { num: 1, den: framesPerSecond }, pts: BigInt(index) };
-    const frame = Frame.fromVideoBuffer(toYuv(isBlack ? black : quadrants, { ...size, deep: wish.hdr ?? false }), { ...size, ...timing, format: wish.hdr ? av.AV_PIX_FMT_YUV420P10LE : av.AV_PIX_FMT_YUV420P });
-    if (wish.hdr) Object.assign(frame, { colorTrc: av.AVCOL_TRC_ARIB_STD_B67, colorPrimaries: av.AVCOL_PRI_BT2020, colorSpace: av.AVCOL_SPC_BT2020_NCL, colorRange: av.AVCOL_RANGE_MPEG });
-    await pictures.write(frame);
+  for (const [index, rgb] of frames.entries()) {
+    const frame = Frame.fromVideoBuffer(toYuv(rgb, { width, height, deep: hdr }), {
+      width,
+      height,
+      format: hdr ? av.AV_PIX_FMT_YUV420P10LE : av.AV_PIX_FMT_YUV420P,
+      timeBase: { num: 1, den: framesPerSecond },
+      pts: BigInt(index),
+    });
+    if (hdr) Object.assign(frame, { colorTrc: av.AVCOL_TRC_ARIB_STD_B67, colorPrimaries: av.AVCOL_PRI_BT2020, colorSpace: av.AVCOL_SPC_BT2020_NCL, colorRange: av.AVCOL_RANGE_MPEG });
+    await pictures?.write(frame);
     if (sound) await writeTone(sound, index / framesPerSecond, 1 / framesPerSecond);
   }
-  if (sound && !pictures) await writeTone(sound, 0, seconds);
   await pictures?.end();
   await sound?.end();
   await muxer.close();
@@ -102,7 +113,7 @@ const openVideo = async (muxer: Muxer, name: keyof typeof VIDEO_ENCODERS): Promi
   const { codec, options } = VIDEO_ENCODERS[name];
   return track(muxer, await Encoder.create<av.FFVideoEncoder>(codec, { options, bitrate: '300k', gopSize: 10, threadCount: 1 }));
 };
-const openAudio = async (muxer: Muxer, name: keyof typeof AUDIO_ENCODERS): Promise<Track> => track(muxer, await Encoder.create<av.FFAudioEncoder>(AUDIO_ENCODERS[name], { bitrate: '64k' }));
+const openAudio = async (muxer: Muxer, name: keyof typeof AUDIO_ENCODERS): Promise<Track> => track(muxer, await Encoder.create<av.FFAudioEncoder>(AUDIO_ENCODERS[name], { bitrate: '64k', autoResample: true }));
 
 async function writeTone(sound: Track, from: number, seconds: number): Promise<void> {
   for (let start = Math.round((from * AUDIO_RATE) / AUDIO_CHUNK) * AUDIO_CHUNK; start < (from + seconds) * AUDIO_RATE - AUDIO_CHUNK / 2; start += AUDIO_CHUNK) {
@@ -111,7 +122,7 @@ async function writeTone(sound: Track, from: number, seconds: number): Promise<v
       nbSamples: AUDIO_CHUNK,
       format: av.AV_SAMPLE_FMT_FLTP,
       sampleRate: AUDIO_RATE,
-      channelLayout: { nbChannels: 1, order: 1, mask: av.AV_CH_LAYOUT_MONO },
+      channelLayout: { nbChannels: 1, order: av.AV_CHANNEL_ORDER_NATIVE, mask: av.AV_CH_LAYOUT_MONO },
       timeBase: { num: 1, den: AUDIO_RATE },
       pts: BigInt(start),
     }));

@@ -18,5 +18,4 @@ function withResolvers(): Resolvers {
   return { promise, resolve, reject };
 }
 
-const target: { withResolvers?: unknown } = Promise;
-target.withResolvers ??= withResolvers;
+if (!('withResolvers' in Promise)) Object.defineProperty(Promise, 'withResolvers', { value: withResolvers, configurable: true, writable: true });

@@ -1,0 +1,129 @@
+import '../../src/platform/media/with-resolvers.ts';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeVideoOf } from './make-videos.ts';
+import { drawQuadrants, storedSize, type Orientation, type Size } from './quadrants.ts';
+
+export interface HeicWish extends Partial<Size> {
+  /** Tiles of 64 x 64 laid in a grid, as phones write; without it one coded picture. */
+  tiled?: boolean;
+  /** Said by the `irot` property, which is what counts in this format. */
+  orientation?: Extract<Orientation, 1 | 3 | 6 | 8>;
+  /** A TIFF block: what follows `Exif\0\0` in a jpg. */
+  exif?: Buffer;
+}
+
+const TILE = 64;
+/** `irot` counts quarter turns against the clock. */
+const TURNS = { 1: 0, 3: 2, 6: 3, 8: 1 };
+
+const u8 = (...values: number[]): Buffer => Buffer.from(values);
+const u16 = (...values: number[]): Buffer => Buffer.concat(values.map((value) => u8(value >> 8, value & 255)));
+const u32 = (...values: number[]): Buffer => Buffer.concat(values.map((value) => u16(value >>> 16, value & 0xffff)));
+const box = (type: string, ...content: Buffer[]): Buffer => {
+  const body = Buffer.concat(content);
+  return Buffer.concat([u32(body.length + 8), Buffer.from(type, 'latin1'), body]);
+};
+const fullBox = (type: string, version: number, ...content: Buffer[]): Buffer => box(type, u32(version << 24), ...content);
+
+interface Coded {
+  configuration: Buffer;
+  bytes: Buffer;
+}
+
+/** HEVC of one picture: encoded into an mp4 of one frame, whose `hvcC` and `mdat` are then taken out. */
+async function encode(rgb: Buffer, size: Size): Promise<Coded> {
+  const folder = mkdtempSync(join(tmpdir(), 'rakurs-heic-'));
+  try {
+    await makeVideoOf(join(folder, 'one.mp4'), { ...size, frames: [rgb], video: 'h265' });
+    const file = readFileSync(join(folder, 'one.mp4'));
+    const cut = (type: string) => {
+      const at = file.indexOf(type, 'latin1') - 4;
+      return file.subarray(at, at + file.readUInt32BE(at));
+    };
+    return { configuration: cut('hvcC'), bytes: cut('mdat').subarray(8) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A part of the picture, its last column and row repeated where the picture ends before the tile does. */
+function cutTile(rgb: Buffer, { width, height }: Size, at: { x: number; y: number }): Buffer {
+  const tile = Buffer.alloc(TILE * TILE * 3);
+  for (let y = 0; y < TILE; y += 1) {
+    for (let x = 0; x < TILE; x += 1) {
+      const from = (Math.min(at.y + y, height - 1) * width + Math.min(at.x + x, width - 1)) * 3;
+      rgb.copy(tile, (y * TILE + x) * 3, from, from + 3);
+    }
+  }
+  return tile;
+}
+
+export async function makeHeic(wish: HeicWish = {}): Promise<Buffer> {
+  const { orientation = 1, tiled = false } = wish;
+  const seen = { width: wish.width ?? 100, height: wish.height ?? 120 };
+  const stored = storedSize(seen, orientation);
+  const rgb = drawQuadrants(seen, orientation);
+  const columns = tiled ? Math.ceil(stored.width / TILE) : 1;
+  const rows = tiled ? Math.ceil(stored.height / TILE) : 1;
+  const coded: Coded[] = [];
+  for (let index = 0; index < columns * rows; index += 1) {
+    const at = { x: (index % columns) * TILE, y: Math.floor(index / columns) * TILE };
+    coded.push(tiled ? await encode(cutTile(rgb, stored, at), { width: TILE, height: TILE }) : await encode(rgb, stored));
+  }
+  return layOut({ coded, columns, rows, stored, tiled, turns: TURNS[orientation], exif: wish.exif ?? null });
+}
+
+interface Layout {
+  coded: Coded[];
+  columns: number;
+  rows: number;
+  stored: Size;
+  tiled: boolean;
+  turns: number;
+  exif: Buffer | null;
+}
+
+function layOut({ coded, columns, rows, stored, tiled, turns, exif }: Layout): Buffer {
+  const tiles = coded.map((_, index) => index + 1);
+  const gridId = tiled ? coded.length + 1 : 1;
+  const exifId = gridId + 1;
+  const exifBytes = exif && Buffer.concat([u32(6), Buffer.from('Exif\0\0', 'latin1'), exif]);
+  const items = [...tiles.map((id) => ({ id, type: 'hvc1' })), ...(tiled ? [{ id: gridId, type: 'grid' }] : []), ...(exif ? [{ id: exifId, type: 'Exif' }] : [])];
+  const entries = items.map(({ id, type }) => fullBox('infe', 2, u16(id, 0), Buffer.from(type, 'latin1'), u8(0)));
+  const grid = Buffer.concat([u8(0, 0, rows - 1, columns - 1), u16(stored.width, stored.height)]);
+
+  const references = [
+    ...(tiled ? [box('dimg', u16(gridId, tiles.length, ...tiles))] : []),
+    ...(exif ? [box('cdsc', u16(exifId, 1, gridId))] : []),
+  ];
+  const tileSize = tiled ? { width: TILE, height: TILE } : stored;
+  const properties = box('ipco', coded[0]?.configuration ?? u8(), fullBox('ispe', 0, u32(tileSize.width, tileSize.height)), fullBox('ispe', 0, u32(stored.width, stored.height)), box('irot', u8(turns)));
+  const associations = tiled
+    ? [...tiles.map((id) => Buffer.concat([u16(id), u8(2, 0x81, 0x02)])), Buffer.concat([u16(gridId), u8(2, 0x03, 0x84)])]
+    : [Buffer.concat([u16(1), u8(3, 0x81, 0x02, 0x84)])];
+
+  const payloads = [...coded.map(({ bytes }, index) => ({ id: index + 1, bytes })), ...(exifBytes ? [{ id: exifId, bytes: exifBytes }] : [])];
+  const meta = (mdatAt: number): Buffer => {
+    let offset = mdatAt + 8;
+    const places = payloads.map(({ id, bytes }) => {
+      const place = Buffer.concat([u16(id, 0, 0, 1), u32(offset, bytes.length)]);
+      offset += bytes.length;
+      return place;
+    });
+    // Construction method 1: the grid's description lies in `idat`.
+    if (tiled) places.push(Buffer.concat([u16(gridId, 1, 0, 1), u32(0, grid.length)]));
+    return fullBox('meta', 0,
+      fullBox('hdlr', 0, u32(0), Buffer.from('pict', 'latin1'), Buffer.alloc(13)),
+      fullBox('pitm', 0, u16(gridId)),
+      fullBox('iinf', 0, u16(entries.length), ...entries),
+      ...(references.length ? [fullBox('iref', 0, ...references)] : []),
+      box('iprp', properties, fullBox('ipma', 0, u32(associations.length), ...associations)),
+      box('idat', grid),
+      fullBox('iloc', 1, u8(0x44, 0x00), u16(places.length), ...places));
+  };
+  const brand = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1'));
+  const mdatAt = brand.length + meta(0).length;
+  return Buffer.concat([brand, meta(mdatAt), box('mdat', ...payloads.map(({ bytes }) => bytes))]);
+}
