@@ -33,10 +33,15 @@ test('npm start serves the product with a database, a queue and a live worker, a
   await again.stop();
 });
 
-test('a worker or a server that dies takes the product down instead of leaving half of it', async () => {
+test('a worker that dies comes back; a server that dies takes all down instead of leaving half', async () => {
   const product = await startProduct({ env: { DEMO: 'off' } });
+  await expect.poll(() => product.pidOf('worker/dist/main.js')).toBeGreaterThan(0);
+  const firstWorker = product.pidOf('worker/dist/main.js');
+  process.kill(firstWorker, 'SIGKILL');
+  await expect.poll(() => product.pidOf('worker/dist/main.js')).not.toBe(firstWorker);
+  await expect.poll(() => product.pidOf('worker/dist/main.js')).toBeGreaterThan(0);
   const pids = product.pids();
-  process.kill(product.serverPid(), 'SIGKILL');
+  process.kill(product.pidOf('server/dist/main.js'), 'SIGKILL');
   expect(await product.ended).not.toBe(0);
   expect(pids.filter(isAlive)).toEqual([]);
   rmSync(product.dataDir, { recursive: true });
@@ -82,7 +87,7 @@ test('kill -9 in the middle of 200 project creations loses and doubles nothing',
   };
   const wave = titles.map((title) => create(first.url, title).catch(() => undefined));
   await expect.poll(() => acknowledged.size, { intervals: [1] }).toBeGreaterThan(20);
-  process.kill(first.serverPid(), 'SIGKILL');
+  process.kill(first.pidOf('server/dist/main.js'), 'SIGKILL');
   await Promise.all(wave);
   await first.ended;
   expect(acknowledged.size).toBeLessThan(titles.length);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { build, install, requireNode, root } from './prepare.mjs';
 
 const PATIENCE_MS = 4500;
+const WORKER_RETURNS_MS = 1000;
 
 requireNode();
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
@@ -25,13 +26,13 @@ function endAll(code) {
   }, PATIENCE_MS).unref();
 }
 
-function launch(file, environment) {
+function launch(file, environment, onExit) {
   // A group of its own: Ctrl+C reaches this process alone, which then ends the children in order.
   const child = fork(join(root, file), [], { cwd: root, env: { ...process.env, ...environment }, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   children.add(child);
   child.on('exit', (code) => {
     children.delete(child);
-    if (ending === null) endAll(code ?? 1);
+    if (ending === null) onExit(code ?? 1);
     else if (children.size === 0) process.exit(ending);
   });
   return child;
@@ -41,10 +42,15 @@ process.on('SIGINT', () => endAll(0));
 process.on('SIGTERM', () => endAll(0));
 process.on('SIGHUP', () => endAll(0));
 
-const server = launch('server/dist/main.js', {});
+/** A worker that died is started anew: the server lives on without it. */
+function keepWorker(environment) {
+  launch('worker/dist/main.js', environment, () => setTimeout(() => ending === null && keepWorker(environment), WORKER_RETURNS_MS));
+}
+
+const server = launch('server/dist/main.js', {}, endAll);
 server.on('message', ({ kind, url, local, demo, workerToken }) => {
   if (kind !== 'listening') return;
-  launch('worker/dist/main.js', { WORKER_SERVER: local, WORKER_TOKEN: workerToken, WORKER_NAME: 'local', WORKER_QUIET: 'on' });
+  keepWorker({ WORKER_SERVER: local, WORKER_TOKEN: workerToken, WORKER_NAME: 'local' });
   const demoLine = demo ? `Демо-вход: ${demo.email}, пароль ${demo.password}\n` : '';
   process.stdout.write(`Ракурс открыт: ${url}\n${demoLine}`);
 });

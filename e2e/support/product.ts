@@ -26,7 +26,8 @@ export interface Product {
   said(): string;
   /** Pids of npm start's own process and of all it has started. */
   pids(): number[];
-  serverPid(): number;
+  /** 0 when no process of the product runs that file. */
+  pidOf(file: string): number;
   signal(name: NodeJS.Signals): void;
   ended: Promise<number | null>;
   stop(): Promise<void>;
@@ -94,7 +95,7 @@ export async function startProduct(settings: Settings = {}): Promise<Product> {
     dataDir,
     said,
     pids: () => family(own),
-    serverPid: () => family(own).find((pid) => commandOf(pid).includes('server/dist/main.js')) ?? 0,
+    pidOf: (file) => family(own).find((pid) => commandOf(pid).includes(file)) ?? 0,
     signal: (name) => void child.kill(name),
     ended,
     async stop() {

@@ -19,13 +19,14 @@ export function keepPresence({ api, presence, tell }: PresenceDeps): () => void 
   let state: 'unknown' | 'connected' | 'lost' = 'unknown';
 
   const turn = (next: 'connected' | 'lost', sentence: string) => {
-    if (state !== next) tell(sentence);
+    // A first connection is what everybody expects: nothing to say.
+    if (state !== next && !(state === 'unknown' && next === 'connected')) tell(sentence);
     state = next;
   };
   const beat = async (): Promise<number> => {
     try {
       const { nextHeartbeatMs } = await api.workerHeartbeat({ body: presence });
-      turn('connected', `Обработчик ${presence.name} на связи`);
+      turn('connected', `Обработчик ${presence.name} снова на связи`);
       return nextHeartbeatMs;
     } catch (error) {
       turn('lost', `Нет связи с сервером: ${error instanceof Error ? error.message : String(error)}`);

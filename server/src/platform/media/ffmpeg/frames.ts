@@ -1,0 +1,46 @@
+import { Decoder, FilterAPI, type Demuxer } from 'node-av/api';
+import type { Frame, Stream } from 'node-av/lib';
+import { MAX_PIXELS } from '../refused.ts';
+
+/** One thread: a child has a core to itself, and more threads delay the first picture. A damaged packet is passed over. */
+export const openDecoder = (stream: Stream): Promise<Decoder> => Decoder.create(stream, { threadCount: 1, exitOnError: false, options: { max_pixels: MAX_PIXELS } });
+
+/** Pictures of one stream in the order they are shown. Each is freed when the next is asked for. Damaged ones are left out. */
+export async function* framesOf(input: Demuxer, stream: Stream): AsyncGenerator<Frame> {
+  const decoder = await openDecoder(stream);
+  try {
+    for await (const frame of decoder.frames(input.packets(stream.index))) {
+      if (!frame) continue;
+      try {
+        yield frame;
+      } finally {
+        frame.free();
+      }
+    }
+  } finally {
+    decoder.close();
+  }
+}
+
+export interface RgbPicture {
+  width: number;
+  height: number;
+  /** Three bytes a pixel, row by row, nothing between the rows. */
+  rgb: Buffer;
+}
+
+/** The frame's pixels after the filters; FFmpeg's scaler knows the frame's colour matrix and range. */
+export async function toRgb(frame: Frame, filters: readonly string[] = []): Promise<RgbPicture> {
+  const graph = FilterAPI.create([...filters, 'scale', 'format=rgb24'].join(','));
+  try {
+    const [picture] = await graph.processAll(frame);
+    if (!picture) throw new Error('The filters gave no picture');
+    try {
+      return { width: picture.width, height: picture.height, rgb: picture.toBuffer() };
+    } finally {
+      picture.free();
+    }
+  } finally {
+    graph.close();
+  }
+}

@@ -1,0 +1,27 @@
+import type { MediaKind } from './facts.ts';
+
+export const REFUSAL_REASONS = ['empty', 'unknown_type', 'damaged', 'too_large', 'no_picture', 'timeout'] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
+export const MAX_MEGAPIXELS = 100;
+export const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
+
+const SENTENCES: Record<RefusalReason, Record<MediaKind, string>> = {
+  empty: { image: 'Файл пустой', video: 'Файл пустой' },
+  unknown_type: { image: 'Такой тип файла не поддерживается', video: 'Такой тип файла не поддерживается' },
+  damaged: { image: 'Файл повреждён: не удалось прочитать изображение', video: 'Файл повреждён: не удалось прочитать видео' },
+  too_large: { image: `Изображение слишком большое: не больше ${MAX_MEGAPIXELS} мегапикселей`, video: 'Видео слишком большое: не удалось обработать кадр' },
+  no_picture: { image: 'В файле нет изображения', video: 'В файле нет видео, только звук' },
+  timeout: { image: 'Не удалось обработать изображение за отведённое время', video: 'Не удалось обработать видео за отведённое время' },
+};
+
+/** The file is at fault, not we. The message is a sentence for the person who sent it. */
+export class MediaRefused extends Error {
+  constructor(
+    readonly reason: RefusalReason,
+    kind: MediaKind = 'image',
+  ) {
+    super(SENTENCES[reason][kind]);
+    this.name = 'MediaRefused';
+  }
+}

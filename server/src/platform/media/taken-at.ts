@@ -1,0 +1,76 @@
+import { DAY_MS, MINUTE_MS } from '../clock.ts';
+
+/** A date as a file tells it: what the clock on the wall showed, and the zone if the file names one. */
+export interface TakenNote {
+  /** 2024-05-17T10:11:12 */
+  wall: string;
+  /** Z or +03:00 */
+  zone: string | null;
+}
+
+const EXIF_DATE = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/;
+const ISO_DATE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/;
+const ZONE = /^([+-])(\d\d):?(\d\d)$/;
+
+/** EXIF keeps each date's zone in a tag of its own, which exifr reads and ignores. */
+const EXIF_DATES = [
+  { date: 'DateTimeOriginal', zone: 'OffsetTimeOriginal' },
+  { date: 'CreateDate', zone: 'OffsetTimeDigitized' },
+] as const;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const zoneOf = (value: unknown): string | null => (ZONE.test(textOf(value)) ? textOf(value) : null);
+
+export function noteFromExif(exif: Readonly<Record<string, unknown>>): TakenNote | null {
+  for (const { date, zone } of EXIF_DATES) {
+    const found = EXIF_DATE.exec(textOf(exif[date]));
+    if (!found) continue;
+    const [, year, month, day, hour, minute, second] = found;
+    return { wall: `${year}-${month}-${day}T${hour}:${minute}:${second}`, zone: zoneOf(exif[zone]) ?? zoneOf(exif['OffsetTime']) };
+  }
+  return null;
+}
+
+/** Apple's own tag keeps the zone of the place; the container's date is UTC, though some cameras write local time there. */
+export function noteFromContainer(tags: Readonly<Record<string, string>>): TakenNote | null {
+  for (const value of [tags['com.apple.quicktime.creationdate'], tags['creation_time'], tags['date']]) {
+    const [, day, time, zone] = ISO_DATE.exec(textOf(value)) ?? [];
+    if (day && time) return { wall: `${day}T${time}`, zone: zone ?? null };
+  }
+  return null;
+}
+
+export function takenAt(note: TakenNote | null, { timeZone, now }: { timeZone: string; now: Date }): Date | null {
+  const wallMs = note && wallAsUtc(note.wall);
+  if (!note || wallMs === null) return null;
+  const instant = new Date(wallMs - (note.zone ? fixedOffsetMs(note.zone) : zoneOffsetMs(wallMs, timeZone)));
+  return isAbsurd(instant, now) ? null : instant;
+}
+
+/** The wall clock read as if it stood in Greenwich; null for what no clock shows, such as 0000-00-00 or the 31st of February. */
+function wallAsUtc(wall: string): number | null {
+  const date = new Date(`${wall}Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(wall) ? date.getTime() : null;
+}
+
+function fixedOffsetMs(zone: string): number {
+  const [, sign, hours, minutes] = ZONE.exec(zone) ?? [];
+  const offset = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS;
+  return sign === '-' ? -offset : offset;
+}
+
+/** A zone's offset depends on the instant, which is what we are looking for: guess with the wall time, then ask again at the guess. */
+function zoneOffsetMs(wallMs: number, timeZone: string): number {
+  return offsetAt(wallMs - offsetAt(wallMs, timeZone), timeZone);
+}
+
+function offsetAt(instantMs: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instantMs);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
+  // 'GMT' alone is Greenwich itself.
+  return name === 'GMT' ? 0 : fixedOffsetMs(name.slice(3));
+}
+
+/** Counters that nobody set: QuickTime's begins in 1904, Unix's in 1970, and in any zone. A clock may run a day ahead of ours. */
+const isAbsurd = (instant: Date, now: Date): boolean =>
+  instant.getUTCFullYear() < 1905 || Math.abs(instant.getTime()) <= DAY_MS || instant.getTime() > now.getTime() + DAY_MS;
