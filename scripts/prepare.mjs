@@ -17,7 +17,9 @@ export function requireNode() {
 }
 
 const run = (command, args) => {
-  const done = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  // node-av brings its own FFmpeg libraries; the command-line program it would download is not needed.
+  const env = { ...process.env, SKIP_FFMPEG: 'true' };
+  const done = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
   if (done.status !== 0) process.exit(done.status ?? 1);
 };
 

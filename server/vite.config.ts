@@ -11,7 +11,7 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       // The thread stands beside the main file: platform/db/pglite.ts looks for it there.
-      input: { main: 'src/app/main.ts', 'pglite-thread': 'src/platform/db/pglite-thread.ts' },
+      input: { main: 'src/app/main.ts', 'pglite-thread': 'src/platform/db/pglite-thread.ts', 'media-child': 'src/platform/media/media-child.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

@@ -1,17 +1,21 @@
 import { billingRoutes } from './billing.ts';
+import { fileRoutes } from './files.ts';
 import { identityRoutes } from './identity.ts';
 import { projectRoutes } from './projects.ts';
+import { sourceRoutes } from './sources.ts';
 import { systemRoutes } from './system.ts';
 import { ticketRoutes } from './tickets.ts';
 import { workerRoutes } from './workers.ts';
 
 /** Every call there is. Server validation, the typed client and the OpenAPI document all come from here. */
-export const contract = { ...systemRoutes, ...identityRoutes, ...projectRoutes, ...billingRoutes, ...ticketRoutes, ...workerRoutes };
+export const contract = { ...systemRoutes, ...identityRoutes, ...projectRoutes, ...billingRoutes, ...sourceRoutes, ...fileRoutes, ...ticketRoutes, ...workerRoutes };
 export type Contract = typeof contract;
 
 export * from './billing.ts';
 export * from './client.ts';
+export * from './files.ts';
 export * from './identity.ts';
+export * from './labels.ts';
 export * from './live.ts';
 export * from './messages.ts';
 export * from './openapi.ts';
@@ -19,6 +23,7 @@ export * from './problems.ts';
 export * from './projects.ts';
 export * from './queue.ts';
 export * from './route.ts';
+export * from './sources.ts';
 export * from './system.ts';
 export * from './tickets.ts';
 export * from './values.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DataSourceFile } from './files.ts';
 import { Project } from './projects.ts';
 import { Ticket } from './tickets.ts';
 import { Id } from './values.ts';
@@ -31,6 +32,10 @@ export type LiveMessage = z.output<typeof LiveMessage>;
 export const liveEvents = {
   'project.created': Project,
   'project.changed': Project,
+  'source.changed': z.object({ id: Id, project: Id }),
+  'file.added': DataSourceFile,
+  'file.changed': DataSourceFile,
+  'file.deleted': z.object({ id: Id, data_source_id: Id }),
   'ticket.changed': Ticket,
 };
 export type LiveEvents = { [C in keyof typeof liveEvents]: z.output<(typeof liveEvents)[C]> };

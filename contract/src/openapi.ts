@@ -21,6 +21,12 @@ const json = (schema: z.ZodType, io: 'input' | 'output') => ({
   'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) },
 });
 
+const multipart = (params: z.ZodType) => ({
+  'multipart/form-data': {
+    schema: { type: 'object', required: ['params', 'file'], properties: { params: { type: 'string', contentMediaType: 'application/json', contentSchema: z.toJSONSchema(params, { io: 'input' }) }, file: { type: 'string', format: 'binary' } } },
+  },
+});
+
 /** The OpenAPI document of these routes. */
 export function toOpenApi(routes: Record<string, Route>, info: { title: string; version: string }) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -33,7 +39,7 @@ export function toOpenApi(routes: Record<string, Route>, info: { title: string; 
         ...holesOf(route.path).map((name) => ({ name, in: 'path', required: true, schema: integer })),
         ...queryParameters(route.query),
       ],
-      ...(route.body && { requestBody: { required: true, content: json(route.body, 'input') } }),
+      ...(route.body && { requestBody: { required: true, content: route.upload ? multipart(route.body) : json(route.body, 'input') } }),
       responses: {
         200: { description: 'ok', content: json(route.answer, 'output') },
         default: { description: 'error', content: { [PROBLEM_TYPE]: { schema: z.toJSONSchema(Problem) } } },

@@ -19,6 +19,8 @@ export interface Route {
   tries?: number;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The body travels as multipart: the part `params` is this body as JSON text, the part `file` the bytes. */
+  upload?: true;
   answer: z.ZodType;
 }
 
@@ -30,7 +32,8 @@ type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 export interface CallOf<R extends Route> {
   params: Record<HolesOf<R['path']>, number>;
   query: InputOf<R['query']>;
-  body: InputOf<R['body']>;
+  /** Of an upload: a FormData, which this room has no name for. */
+  body: R extends { upload: true } ? object : InputOf<R['body']>;
 }
 
 /** What a handler receives, already validated. */

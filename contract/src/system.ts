@@ -10,6 +10,8 @@ export const Health = z
     database: Part,
     storage: Part,
     queue: Part,
+    /** Whether pictures and videos can be decoded, as tried at the start. */
+    media: Part,
     workers: z.object({
       status: z.enum(['ok', 'down']),
       alive: z.int(),

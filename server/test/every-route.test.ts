@@ -27,6 +27,22 @@ const BODIES: Record<keyof typeof contract, Record<string, unknown> | null> = {
   showRate: null,
   listActiveRates: null,
   changeActiveRate: { rateId: 1 },
+  createDataSource: { project: 1, title: 'Ворота', description: '' },
+  listDataSources: null,
+  showDataSource: null,
+  changeDataSource: { title: 'Ворота' },
+  deleteDataSource: null,
+  restoreDataSource: null,
+  countFiles: null,
+  listFiles: null,
+  listProcessedFiles: null,
+  showFile: null,
+  changeFile: { title: 'Снимок' },
+  deleteFile: null,
+  restoreFile: null,
+  uploadFile: null,
+  newStream: { data_source_id: 1, project_id: 1, rtsp_url: 'rtsp://camera/1' },
+  showProjectFile: null,
   sendCommand: { command: 'nothing', params: {} },
   checkTicket: { ticketId: 1 },
   workerHeartbeat: { name: 'w', version: '1', skills: [] },
@@ -44,7 +60,9 @@ beforeAll(async () => {
   stranger = await app.newPerson();
   const project = await stranger.api.createProject({ body: { title: 'Чужой', description: '' } });
   const { sessions } = await stranger.api.listSessions();
-  foreign = { projectId: project.id, sessionId: sessions[0]?.id ?? 0, rateId: 1 };
+  const source = await stranger.api.createDataSource({ body: { project: project.id, title: 'Чужой', description: '' } });
+  const stream = await stranger.api.newStream({ body: { data_source_id: source.id, project_id: project.id, rtsp_url: 'rtsp://camera/1' } });
+  foreign = { projectId: project.id, sessionId: sessions[0]?.id ?? 0, rateId: 1, dataSourceId: source.id, fileId: stream.id };
 });
 afterAll(() => app.stop());
 
@@ -52,6 +70,7 @@ const call = (route: Route, body: unknown, headers: Record<string, string>, para
   const filled = Object.fromEntries(holesOf(route.path).map((hole) => [hole, params[hole] ?? foreign[hole] ?? 1]));
   return app.send({ method: route.method, url: fillPath(route.path, filled), body: body ?? undefined }, headers);
 };
+const nobodysIds = (id: number) => ({ projectId: id, sessionId: id, dataSourceId: id, fileId: id });
 const credentials = () => ({ authorization: person.jwt, csrf: person.csrf });
 
 it('has an example for every route of the contract', () => {
@@ -86,19 +105,19 @@ describe('a call that changes something demands csrf and hands out a good one wi
 });
 
 describe('someone else’s id answers exactly like one that does not exist', () => {
-  const owned = signed.filter(([, route]) => holesOf(route.path).some((hole) => ['projectId', 'sessionId'].includes(hole)));
+  const owned = signed.filter(([, route]) => holesOf(route.path).some((hole) => ['projectId', 'sessionId', 'dataSourceId', 'fileId'].includes(hole)));
   it.each(owned)('%s', async (name, route) => {
     const theirs = await call(route, BODIES[name], credentials());
-    const nobodys = await call(route, BODIES[name], credentials(), { projectId: 999_999, sessionId: 999_999 });
+    const nobodys = await call(route, BODIES[name], credentials(), nobodysIds(999_999));
     expect(theirs.status).toBe(404);
     expect(nobodys.body).toEqual(theirs.body);
-    const beyond = await call(route, BODIES[name], credentials(), { projectId: 9_999_999_999, sessionId: 9_999_999_999 });
+    const beyond = await call(route, BODIES[name], credentials(), nobodysIds(9_999_999_999));
     expect(beyond.status).toBe(404);
   });
 });
 
 describe('a malformed call is refused with the field named', () => {
-  const withBody = routes.filter(([, route]) => route.body);
+  const withBody = routes.filter(([, route]) => route.body && !route.upload);
   it.each(withBody)('%s with a body that is not JSON', async (_, route) => {
     const { status, body } = await call(route, '{"title":', { ...credentials(), ...(route.access === 'worker' && { authorization: 'test-worker-token-test-worker-token' }) });
     expect(status).toBe(400);
@@ -106,12 +125,12 @@ describe('a malformed call is refused with the field named', () => {
   });
   it.each(withBody)('%s with fields of the wrong kind', async (name, route) => {
     const wrong = Object.fromEntries(Object.keys(BODIES[name] ?? {}).map((field) => [field, { nested: true }]));
-    const { status, body } = await call(route, { ...wrong, params: 'text' }, { ...credentials(), ...(route.access === 'worker' && { authorization: 'test-worker-token-test-worker-token' }) });
+    const { status, body } = await call(route, { ...wrong, params: 'text', rtsp_url: {} }, { ...credentials(), ...(route.access === 'worker' && { authorization: 'test-worker-token-test-worker-token' }) });
     expect(status).toBe(422);
     expect(body).toMatchObject({ code: 'invalid', errors: expect.any(Object) });
     const named = Object.keys((body as { errors: object }).errors);
     expect(named.length).toBeGreaterThan(0);
-    for (const field of named) expect(Object.keys({ ...BODIES[name], params: 0 })).toContain(field);
+    for (const field of named) expect(Object.keys({ ...BODIES[name], params: 0, rtsp_url: 0 })).toContain(field);
   });
   it.each(routes.filter(([, route]) => holesOf(route.path).length > 0))('%s with an id that is no number', async (_, route) => {
     const url = route.path.replace(/\{\w+\}/g, 'abc');

@@ -27,6 +27,7 @@ export interface Person extends Required<Credentials> {
 export const TEST_SECRETS = { sessionKey: 'test-session-key-test-session-key', workerToken: 'test-worker-token-test-worker-token' };
 
 export interface TestApp extends App {
+  dataDir: string;
   clock: { now(): Date; set(time: Date): void; advance(ms: number): void };
   /** The contract's client with these credentials; `headers` go along with every call. */
   client(credentials?: Credentials, headers?: Record<string, string>): Client<Contract>;
@@ -67,6 +68,7 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
   let people = 0;
   return {
     ...app,
+    dataDir,
     clock,
     client,
     send,

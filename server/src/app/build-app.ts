@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { billingRoutes, contract, identityRoutes, projectRoutes, systemRoutes, ticketRoutes, toOpenApi, workerRoutes } from '@rakurs/contract';
+import { billingRoutes, contract, fileRoutes, identityRoutes, projectRoutes, sourceRoutes, systemRoutes, ticketRoutes, toOpenApi, workerRoutes } from '@rakurs/contract';
 import { MINUTE_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import { openEventRelay, type EventRelay } from '#platform/event-relay.ts';
@@ -12,10 +12,12 @@ import { openQueue } from '#platform/queue.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { createDiskStorage } from '#platform/storage/disk.ts';
+import { createMediaEngine } from '#platform/media/index.ts';
 import { createTickets } from '#platform/tickets/index.ts';
 import { createBilling } from '#modules/billing/index.ts';
 import { createIdentity } from '#modules/identity/index.ts';
 import { createLive } from '#modules/live/index.ts';
+import { createMedia } from '#modules/media/index.ts';
 import { createProjects } from '#modules/projects/index.ts';
 import { createRecognition } from '#modules/recognition/index.ts';
 import type { Config } from './config.ts';
@@ -35,7 +37,7 @@ export interface AppDeps {
 /** The composition root: every part made once and handed to those who may know it. */
 export async function buildApp({ config, secrets, database, log, clock = systemClock, version, webFolder }: AppDeps) {
   // The bucket's library is large; only who has a bucket loads it.
-  const storage = config.s3 ? (await import('#platform/storage/s3.ts')).createS3Storage(config.s3) : await createDiskStorage(join(config.dataDir, 'storage'));
+  const storage = config.s3 ? await (await import('#platform/storage/s3.ts')).createS3Storage(join(config.dataDir, 'incoming'), config.s3) : await createDiskStorage(join(config.dataDir, 'storage'));
   const queue = await openQueue({ database, log });
   let relay: EventRelay | null = null;
   const events = createEvents({ afterCommit: database.afterCommit, relay: (event) => relay?.send(event) });
@@ -44,6 +46,9 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const identity = await createIdentity({ database, events, clock, sessionKey, workerToken, publicUrl: config.publicUrl });
   const projects = createProjects({ database, events, clock });
   const billing = createBilling({ database, projects, clock });
+  const engine = createMediaEngine({ timeZone: config.timeZone, clock });
+  let mediaFault: Error | null = null;
+  const media = createMedia({ database, storage, engine, queue, projects, events, log, clock, secret: sessionKey, origin: config.apiOrigin });
   const recognition = createRecognition({ database, clock });
   const live = createLive({ identity, events });
   const tickets = createTickets({ database, queue, events, clock });
@@ -66,11 +71,14 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     webApp: webFolder === null ? null : { folder: webFolder, settings: { brand: config.brand, apiOrigin: config.apiOrigin, version } },
   });
   const mount = { gate: identity.gate, idempotency };
-  const health = createHealthHandlers({ database, storage, storageKind: config.s3 ? 's3' : 'disk', queue, recognition, version });
+  const health = createHealthHandlers({ database, storage, storageKind: config.s3 ? 's3' : 'disk', queue, mediaFault: () => mediaFault, recognition, version });
   mountRoutes(app, systemRoutes, health, mount);
   mountRoutes(app, identityRoutes, identity.handlers, mount);
   mountRoutes(app, projectRoutes, projects.handlers, mount);
   mountRoutes(app, billingRoutes, billing.handlers, mount);
+  mountRoutes(app, sourceRoutes, media.sourceHandlers, mount);
+  mountRoutes(app, fileRoutes, media.fileHandlers, mount);
+  media.mount(app, identity.gate);
   mountRoutes(app, ticketRoutes, tickets.handlers, mount);
   mountRoutes(app, workerRoutes, recognition.handlers, mount);
   live.mount(app);
@@ -79,7 +87,8 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
 
   await billing.seedRates();
   await tickets.work();
-  await keepHouse(queue, [idempotency.forgetOld, identity.forgetOld, tickets.forgetOld]);
+  await media.work();
+  await keepHouse(queue, [idempotency.forgetOld, identity.forgetOld, tickets.forgetOld, media.purgeDeleted]);
 
   return {
     app,
@@ -89,10 +98,19 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     tickets,
     events,
     storage,
+    media,
+    /** Tries the media engine on a tiny clip; the health answer tells how it went. */
+    testMedia(): void {
+      engine.selfTest().catch((error: unknown) => {
+        mediaFault = error instanceof Error ? error : new Error(String(error));
+        log.error({ error: mediaFault.message }, 'media cannot be decoded here');
+      });
+    },
     /** Answers what has arrived, takes nothing new, then lets go of everything it opened. The database is the caller's. */
     async close(): Promise<void> {
       await app.close();
       await queue.stop();
+      await engine.close();
       await relay?.close();
     },
   };

@@ -6,6 +6,14 @@ const optional = (schema: z.ZodType<string>) => z.preprocess((value) => (value =
 const origin = z.url({ protocol: /^https?$/, error: 'адрес вида https://example.ru' }).transform((url) => url.replace(/\/+$/, ''));
 const count = (fallback: number) => z.coerce.number({ error: 'целое число' }).int({ error: 'целое число' }).min(0, { error: 'не меньше 0' }).default(fallback);
 
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('ru', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], { error: 'development, production или test' }).default('development'),
   PORT: z.coerce.number({ error: 'номер порта' }).int({ error: 'номер порта' }).min(0, { error: 'от 0 до 65535' }).max(65_535, { error: 'от 0 до 65535' }).default(3000),
@@ -18,6 +26,7 @@ const Settings = z.object({
   TRUST_PROXY: flag('off'),
   BRAND: z.string().trim().min(1).max(40).default('Ракурс'),
   DEMO: flag('on'),
+  TIME_ZONE: z.string().default('Europe/Moscow').refine(isTimeZone, { error: 'часовой пояс, например Europe/Moscow' }),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { error: 'trace, debug, info, warn, error или silent' }).default('warn'),
   RATE_LIMIT_PER_MINUTE: count(6000),
   SESSION_SECRET: optional(z.string().min(32, { error: 'не короче 32 символов' })),
@@ -28,6 +37,7 @@ const Settings = z.object({
   S3_ACCESS_KEY_ID: optional(z.string().min(1)),
   S3_SECRET_ACCESS_KEY: optional(z.string().min(1)),
   S3_FORCE_PATH_STYLE: flag('on'),
+  S3_PRESIGN: flag('off'),
 });
 type Raw = z.output<typeof Settings>;
 
@@ -66,6 +76,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     brand: raw.BRAND,
     // A known way in has no place in production, whatever DEMO says.
     demo: raw.DEMO && raw.NODE_ENV !== 'production',
+    timeZone: raw.TIME_ZONE,
     logLevel: raw.LOG_LEVEL,
     rateLimitPerMinute: raw.RATE_LIMIT_PER_MINUTE,
     sessionSecret: raw.SESSION_SECRET,
@@ -78,6 +89,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
           accessKeyId: raw.S3_ACCESS_KEY_ID ?? '',
           secretAccessKey: raw.S3_SECRET_ACCESS_KEY ?? '',
           forcePathStyle: raw.S3_FORCE_PATH_STYLE,
+          presign: raw.S3_PRESIGN,
         }
       : null,
   };

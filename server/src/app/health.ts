@@ -10,6 +10,8 @@ export interface HealthDeps {
   storage: Storage;
   storageKind: 'disk' | 's3';
   queue: Queue;
+  /** What the media engine's self-test found wrong; null when nothing, or not yet. */
+  mediaFault: () => Error | null;
   recognition: Pick<Recognition, 'liveWorkers'>;
   version: string;
 }
@@ -24,7 +26,7 @@ const part = async (detail: string, ping: () => Promise<void>): Promise<Health['
 };
 
 /** The state of everything this server stands on. */
-export const createHealthHandlers = ({ database, storage, storageKind, queue, recognition, version }: HealthDeps): Handlers<typeof systemRoutes> => ({
+export const createHealthHandlers = ({ database, storage, storageKind, queue, mediaFault, recognition, version }: HealthDeps): Handlers<typeof systemRoutes> => ({
   async health() {
     const [databaseState, storageState, queueState, workers] = await Promise.all([
       part(database.kind, database.ping),
@@ -32,13 +34,15 @@ export const createHealthHandlers = ({ database, storage, storageKind, queue, re
       part('pg-boss', queue.ping),
       recognition.liveWorkers().catch(() => []),
     ]);
-    const sound = [databaseState, storageState, queueState].every(({ status }) => status === 'ok');
+    const mediaState = { status: mediaFault() ? ('down' as const) : ('ok' as const), detail: 'node-av' };
+    const sound = [databaseState, storageState, queueState, mediaState].every(({ status }) => status === 'ok');
     return {
       status: sound ? 'ok' : 'degraded',
       version,
       database: databaseState,
       storage: storageState,
       queue: queueState,
+      media: mediaState,
       workers: {
         // A server without workers serves all the same; it only does not look at pictures.
         status: workers.length > 0 ? 'ok' : 'down',

@@ -60,6 +60,7 @@ async function start(): Promise<void> {
     await migrateDatabase(database, join(serverFolder, 'migrations'));
     built = await buildApp({ config, secrets, database, log, version, webFolder: join(serverFolder, '..', 'web', 'dist') });
     const demo = config.demo ? await prepareDemo({ dataDir: config.dataDir, ...built }) : null;
+    built.testMedia();
     await built.app.listen({ port: config.port, host: config.host });
     const address = built.app.server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;

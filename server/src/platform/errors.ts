@@ -7,8 +7,11 @@ export type ErrorCode =
   | 'not_found'
   | 'conflict'
   | 'invalid'
+  | 'too_large'
+  | 'unsupported_type'
   | 'too_many_requests'
-  | 'unavailable';
+  | 'unavailable'
+  | 'no_space';
 
 export interface ErrorDetails {
   /** Field -> text, for a form. */

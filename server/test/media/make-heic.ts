@@ -1,4 +1,5 @@
 import '../../src/platform/media/with-resolvers.ts';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,15 +7,18 @@ import { makeVideoOf } from './make-videos.ts';
 import { drawQuadrants, storedSize, type Orientation, type Size } from './quadrants.ts';
 
 export interface HeicWish extends Partial<Size> {
-  /** Tiles of 64 x 64 laid in a grid, as phones write; without it one coded picture. */
+  /** Tiles laid in a grid, as phones write; without it one coded picture. */
   tiled?: boolean;
+  /** Of a tile. Phones take 512. */
+  side?: number;
+  /** A colour profile. */
+  icc?: Buffer;
   /** Said by the `irot` property, which is what counts in this format. */
   orientation?: Extract<Orientation, 1 | 3 | 6 | 8>;
   /** A TIFF block: what follows `Exif\0\0` in a jpg. */
   exif?: Buffer;
 }
 
-const TILE = 64;
 /** `irot` counts quarter turns against the clock. */
 const TURNS = { 1: 0, 3: 2, 6: 3, 8: 1 };
 
@@ -49,30 +53,38 @@ async function encode(rgb: Buffer, size: Size): Promise<Coded> {
 }
 
 /** A part of the picture, its last column and row repeated where the picture ends before the tile does. */
-function cutTile(rgb: Buffer, { width, height }: Size, at: { x: number; y: number }): Buffer {
-  const tile = Buffer.alloc(TILE * TILE * 3);
-  for (let y = 0; y < TILE; y += 1) {
-    for (let x = 0; x < TILE; x += 1) {
+function cutTile(rgb: Buffer, { width, height }: Size, at: { x: number; y: number; side: number }): Buffer {
+  const tile = Buffer.alloc(at.side * at.side * 3);
+  for (let y = 0; y < at.side; y += 1) {
+    for (let x = 0; x < at.side; x += 1) {
       const from = (Math.min(at.y + y, height - 1) * width + Math.min(at.x + x, width - 1)) * 3;
-      rgb.copy(tile, (y * TILE + x) * 3, from, from + 3);
+      rgb.copy(tile, (y * at.side + x) * 3, from, from + 3);
     }
   }
   return tile;
 }
 
 export async function makeHeic(wish: HeicWish = {}): Promise<Buffer> {
-  const { orientation = 1, tiled = false } = wish;
+  const { orientation = 1, tiled = false, side = 64 } = wish;
   const seen = { width: wish.width ?? 100, height: wish.height ?? 120 };
   const stored = storedSize(seen, orientation);
   const rgb = drawQuadrants(seen, orientation);
-  const columns = tiled ? Math.ceil(stored.width / TILE) : 1;
-  const rows = tiled ? Math.ceil(stored.height / TILE) : 1;
+  const columns = tiled ? Math.ceil(stored.width / side) : 1;
+  const rows = tiled ? Math.ceil(stored.height / side) : 1;
   const coded: Coded[] = [];
+  // Most tiles of a picture of four colours are alike.
+  const alike = new Map<string, Promise<Coded>>();
+  const encodeOnce = (bytes: Buffer, size: Size): Promise<Coded> => {
+    const key = createHash('sha1').update(bytes).digest('hex');
+    const known = alike.get(key) ?? encode(bytes, size);
+    alike.set(key, known);
+    return known;
+  };
   for (let index = 0; index < columns * rows; index += 1) {
-    const at = { x: (index % columns) * TILE, y: Math.floor(index / columns) * TILE };
-    coded.push(tiled ? await encode(cutTile(rgb, stored, at), { width: TILE, height: TILE }) : await encode(rgb, stored));
+    const at = { x: (index % columns) * side, y: Math.floor(index / columns) * side, side };
+    coded.push(tiled ? await encodeOnce(cutTile(rgb, stored, at), { width: side, height: side }) : await encode(rgb, stored));
   }
-  return layOut({ coded, columns, rows, stored, tiled, turns: TURNS[orientation], exif: wish.exif ?? null });
+  return layOut({ coded, columns, rows, stored, tile: tiled ? { width: side, height: side } : stored, tiled, turns: TURNS[orientation], exif: wish.exif ?? null, icc: wish.icc ?? null });
 }
 
 interface Layout {
@@ -80,12 +92,14 @@ interface Layout {
   columns: number;
   rows: number;
   stored: Size;
+  tile: Size;
   tiled: boolean;
   turns: number;
   exif: Buffer | null;
+  icc: Buffer | null;
 }
 
-function layOut({ coded, columns, rows, stored, tiled, turns, exif }: Layout): Buffer {
+function layOut({ coded, columns, rows, stored, tile, tiled, turns, exif, icc }: Layout): Buffer {
   const tiles = coded.map((_, index) => index + 1);
   const gridId = tiled ? coded.length + 1 : 1;
   const exifId = gridId + 1;
@@ -98,11 +112,12 @@ function layOut({ coded, columns, rows, stored, tiled, turns, exif }: Layout): B
     ...(tiled ? [box('dimg', u16(gridId, tiles.length, ...tiles))] : []),
     ...(exif ? [box('cdsc', u16(exifId, 1, gridId))] : []),
   ];
-  const tileSize = tiled ? { width: TILE, height: TILE } : stored;
-  const properties = box('ipco', coded[0]?.configuration ?? u8(), fullBox('ispe', 0, u32(tileSize.width, tileSize.height)), fullBox('ispe', 0, u32(stored.width, stored.height)), box('irot', u8(turns)));
-  const associations = tiled
-    ? [...tiles.map((id) => Buffer.concat([u16(id), u8(2, 0x81, 0x02)])), Buffer.concat([u16(gridId), u8(2, 0x03, 0x84)])]
-    : [Buffer.concat([u16(1), u8(3, 0x81, 0x02, 0x84)])];
+  const sizeOf = ({ width, height }: Size) => fullBox('ispe', 0, u32(width, height));
+  const properties = box('ipco', coded[0]?.configuration ?? u8(), sizeOf(tile), sizeOf(stored), box('irot', u8(turns)), ...(icc ? [box('colr', Buffer.from('prof'), icc)] : []));
+  // Numbers of properties, counted from one; the high bit says that a reader must know it.
+  const ofPicture = [0x03, 0x84, ...(icc ? [0x05] : [])];
+  const ownedBy = (id: number, numbers: number[]) => Buffer.concat([u16(id), u8(numbers.length, ...numbers)]);
+  const associations = tiled ? [...tiles.map((id) => ownedBy(id, [0x81, 0x02])), ownedBy(gridId, ofPicture)] : [ownedBy(1, [0x81, ...ofPicture])];
 
   const payloads = [...coded.map(({ bytes }, index) => ({ id: index + 1, bytes })), ...(exifBytes ? [{ id: exifId, bytes: exifBytes }] : [])];
   const meta = (mdatAt: number): Buffer => {

@@ -21,9 +21,10 @@ export interface VideoWish extends Partial<Size> {
   options?: Record<string, string>;
 }
 
+/** H.264 has B-frames, as films have. H.265 has none: of a single picture x265 would give a packet with random times. */
 const VIDEO_ENCODERS = {
-  h264: { codec: av.FF_ENCODER_LIBX264, options: { preset: 'ultrafast' } },
-  h265: { codec: av.FF_ENCODER_LIBX265, options: { preset: 'ultrafast', 'x265-params': 'log-level=none' } },
+  h264: { codec: av.FF_ENCODER_LIBX264, options: { preset: 'veryfast' } },
+  h265: { codec: av.FF_ENCODER_LIBX265, options: { preset: 'ultrafast', 'x265-params': 'log-level=none:bframes=0' } },
   vp8: { codec: av.FF_ENCODER_LIBVPX_VP8, options: { deadline: 'realtime', 'cpu-used': 8 } },
   vp9: { codec: av.FF_ENCODER_LIBVPX_VP9, options: { deadline: 'realtime', 'cpu-used': 8 } },
   av1: { codec: av.FF_ENCODER_LIBSVTAV1, options: { preset: 12 } },
@@ -52,10 +53,19 @@ function displayMatrix(orientation: Orientation): Buffer {
 export async function makeVideo(path: string, wish: VideoWish = {}): Promise<void> {
   const { seconds = 1, framesPerSecond = 10, orientation = 1 } = wish;
   const seen = { width: wish.width ?? 128, height: wish.height ?? 96 };
+  const stored = storedSize(seen, orientation);
   const quadrants = drawQuadrants(seen, orientation);
   const black = Buffer.alloc(quadrants.length);
-  const frames = Array.from({ length: seconds * framesPerSecond }, (_, index) => (index < (wish.blackSeconds ?? 0) * framesPerSecond ? black : quadrants));
-  await makeVideoOf(path, { ...wish, ...storedSize(seen, orientation), frames });
+  const frames = Array.from({ length: seconds * framesPerSecond }, (_, index) => withMark(index < (wish.blackSeconds ?? 0) * framesPerSecond ? black : quadrants, { width: stored.width, at: index }));
+  await makeVideoOf(path, { ...wish, ...stored, frames });
+}
+
+/** A short line that runs along the top. In a film where nothing moves Theora writes empty packets, which node-av leaves out. */
+function withMark(rgb: Buffer, { width, at }: { width: number; at: number }): Buffer {
+  const marked = Buffer.from(rgb);
+  const from = (at % (width - 8)) * 3;
+  for (let row = 0; row < 4; row += 1) marked.fill(128, row * width * 3 + from, row * width * 3 + from + 8 * 3);
+  return marked;
 }
 
 /** The same of any pictures: RGB bytes of the given size. */

@@ -2,8 +2,9 @@ import { DAY_MS, MINUTE_MS, type Clock } from '#platform/clock.ts';
 import type { EventBus } from '#platform/events.ts';
 import { bareToken, type Gate, type SignedCall } from '#platform/http/gate.ts';
 import { Lru } from '#platform/lru.ts';
+import { sameText } from '#platform/same-text.ts';
 import type { LiveSession, SessionStore } from './sessions.store.ts';
-import { sameText, type Tokens, type VerifiedToken } from './tokens.ts';
+import type { Tokens, VerifiedToken } from './tokens.ts';
 
 export const SESSION_IDLE_MS = 30 * DAY_MS;
 /** A csrf value serves this long, and one more grace after its successor has been handed out. */

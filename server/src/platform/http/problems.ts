@@ -17,8 +17,11 @@ const KINDS: Record<ErrorCode, Kind> = {
   not_found: { status: 404, title: 'Не найдено' },
   conflict: { status: 409, title: 'Уже есть' },
   invalid: { status: 422, title: 'Проверьте введённые данные' },
+  too_large: { status: 413, title: 'Слишком большой запрос' },
+  unsupported_type: { status: 415, title: 'Неподдерживаемый формат' },
   too_many_requests: { status: 429, title: 'Слишком много запросов' },
   unavailable: { status: 503, title: 'Сервис временно недоступен' },
+  no_space: { status: 507, title: 'Нет места' },
 };
 
 /** What Fastify itself refuses, in our words. */

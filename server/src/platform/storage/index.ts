@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
 
-export interface Stored {
+/** Bytes that have arrived but are nobody's yet: looked at where they lie, then kept or discarded. */
+export interface Received {
   /** The address of the bytes: their SHA-256 in hex. The same bytes are kept once. */
   key: string;
   size: number;
+  path: string;
 }
 
 export interface ByteRange {
@@ -12,12 +14,21 @@ export interface ByteRange {
   end: number;
 }
 
-/** Where bytes live. What `write` has answered for survives a crash; a write that failed leaves nothing. */
+/** Where bytes live. What was kept survives a crash; what was not leaves nothing. */
 export interface Storage {
-  write(bytes: Readable): Promise<Stored>;
+  receive(bytes: Readable): Promise<Received>;
+  keep(received: Received): Promise<void>;
+  discard(received: Pick<Received, 'path'>): Promise<void>;
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Null when there is no such object. */
   size(key: string): Promise<number | null>;
+  /** Lets the work read the object as a file of this machine, for as long as it runs. */
+  withFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
+  /** A place on this machine for a file in the making; `adopt` takes it in. */
+  newPath(): string;
+  adopt(path: string): Promise<Received>;
+  /** Where a browser may fetch the object itself for a short time; null: through us. */
+  address(key: string, as: { mime: string; seconds: number }): Promise<string | null>;
   remove(key: string): Promise<void>;
   /** Throws when bytes could not be kept now. */
   ping(): Promise<void>;

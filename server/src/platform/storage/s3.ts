@@ -1,8 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { PassThrough, Readable, Transform } from 'node:stream';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, NoSuchKey, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, NoSuchKey, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { openIncoming } from './incoming.ts';
 import { requireKey, type Storage } from './index.ts';
 
 export interface S3Settings {
@@ -12,6 +15,8 @@ export interface S3Settings {
   accessKeyId: string;
   secretAccessKey: string;
   forcePathStyle: boolean;
+  /** Browsers fetch objects from the bucket itself, by addresses signed for a short time. */
+  presign: boolean;
 }
 
 const PART_BYTES = 8 * 1024 * 1024;
@@ -19,8 +24,9 @@ const PARTS_AT_ONCE = 3;
 
 const isMissing = (error: unknown): boolean => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
-/** The same storage in a bucket. The hash is known only at the end, so bytes arrive aside and are copied into place by the bucket itself. */
-export function createS3Storage({ bucket, accessKeyId, secretAccessKey, ...settings }: S3Settings): Storage {
+/** The same storage in a bucket. Bytes are received on this machine, looked at, and only then sent there, in parts. */
+export async function createS3Storage(folder: string, { bucket, accessKeyId, secretAccessKey, presign, ...settings }: S3Settings): Promise<Storage> {
+  const incoming = await openIncoming(folder);
   const client = new S3Client({
     ...settings,
     credentials: { accessKeyId, secretAccessKey },
@@ -30,39 +36,23 @@ export function createS3Storage({ bucket, accessKeyId, secretAccessKey, ...setti
   });
   const at = (key: string) => ({ Bucket: bucket, Key: `objects/${requireKey(key)}` });
 
+  const read: Storage['read'] = async (key, range) => {
+    const answer = await client.send(new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }));
+    if (!(answer.Body instanceof Readable)) throw new Error('The bucket answered without a body');
+    return answer.Body;
+  };
+
   return {
-    async write(bytes) {
-      const temporary = { Bucket: bucket, Key: `incoming/${randomUUID()}` };
-      const hash = createHash('sha256');
-      let size = 0;
-      const count = new Transform({
-        transform(chunk: Buffer, _, done) {
-          hash.update(chunk);
-          size += chunk.length;
-          done(null, chunk);
-        },
-      });
-      const body = new PassThrough();
-      const upload = new Upload({ client, params: { ...temporary, Body: body }, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE });
-      const arriving = pipeline(bytes, count, body).catch(async (error: unknown) => {
-        // Without the abort the upload would wait for ever, or keep the first half as if it were all.
-        await upload.abort();
-        throw error;
-      });
-      try {
-        await Promise.all([arriving, upload.done()]);
-        const key = hash.digest('hex');
-        await client.send(new CopyObjectCommand({ ...at(key), CopySource: `${bucket}/${temporary.Key}` }));
-        return { key, size };
-      } finally {
-        await client.send(new DeleteObjectCommand(temporary)).catch(() => undefined);
-      }
+    receive: incoming.receive,
+    newPath: incoming.newPath,
+    adopt: incoming.measure,
+    async keep({ key, path }) {
+      // An upload that breaks off is aborted by the library, and the bucket shows no half object.
+      await new Upload({ client, params: { ...at(key), Body: createReadStream(path) }, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done();
+      await rm(path, { force: true });
     },
-    async read(key, range) {
-      const answer = await client.send(new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }));
-      if (!(answer.Body instanceof Readable)) throw new Error('The bucket answered without a body');
-      return answer.Body;
-    },
+    discard: ({ path }) => rm(path, { force: true }),
+    read,
     async size(key) {
       try {
         return (await client.send(new HeadObjectCommand(at(key)))).ContentLength ?? 0;
@@ -70,6 +60,19 @@ export function createS3Storage({ bucket, accessKeyId, secretAccessKey, ...setti
         if (isMissing(error)) return null;
         throw error;
       }
+    },
+    async withFile(key, work) {
+      const path = incoming.newPath();
+      try {
+        await pipeline(await read(key), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+        return await work(path);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+    async address(key, { mime, seconds }) {
+      if (!presign) return null;
+      return getSignedUrl(client, new GetObjectCommand({ ...at(key), ResponseContentType: mime }), { expiresIn: seconds });
     },
     remove: async (key) => void (await client.send(new DeleteObjectCommand(at(key)))),
     async ping() {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -20,12 +20,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const openS3 = (bucket: string): Storage =>
-  createS3Storage({ endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', forcePathStyle: true });
+const openS3 = (bucket: string): Promise<Storage> =>
+  createS3Storage(join(folder, 's3-incoming'), { presign: true, endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', forcePathStyle: true });
+
+const write = async (storage: Storage, bytes: Readable) => {
+  const received = await storage.receive(bytes);
+  await storage.keep(received);
+  return { key: received.key, size: received.size };
+};
+const incomingFolders = [join(folder, 'disk', 'incoming'), join(folder, 's3-incoming')];
+const leftBehind = () => incomingFolders.filter((path) => existsSync(path)).flatMap((path) => readdirSync(path));
 
 const kinds: [string, () => Promise<Storage>][] = [
   ['disk', () => createDiskStorage(join(folder, 'disk'))],
-  ['S3', async () => openS3('media')],
+  ['S3', () => openS3('media')],
 ];
 
 describe.each(kinds)('storage on %s', (_, open) => {
@@ -35,7 +43,7 @@ describe.each(kinds)('storage on %s', (_, open) => {
   it('keeps bytes under their hash, whole and in part', async () => {
     const storage = await open();
     await storage.ping();
-    expect(await storage.write(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]))).toEqual({ key: hash, size: bytes.length });
+    expect(await write(storage, Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]))).toEqual({ key: hash, size: bytes.length });
     expect(await storage.size(hash)).toBe(bytes.length);
     expect((await buffer(await storage.read(hash))).equals(bytes)).toBe(true);
     expect((await buffer(await storage.read(hash, { start: 10, end: 19 }))).equals(bytes.subarray(10, 20))).toBe(true);
@@ -43,7 +51,8 @@ describe.each(kinds)('storage on %s', (_, open) => {
 
   it('keeps the same bytes once and removes them', async () => {
     const storage = await open();
-    expect(await storage.write(Readable.from([bytes]))).toEqual(await storage.write(Readable.from([bytes])));
+    expect(await write(storage, Readable.from([bytes]))).toEqual(await write(storage, Readable.from([bytes])));
+    expect(leftBehind()).toEqual([]);
     await storage.remove(hash);
     expect(await storage.size(hash)).toBeNull();
     await expect(storage.read(hash)).rejects.toThrow();
@@ -53,9 +62,26 @@ describe.each(kinds)('storage on %s', (_, open) => {
   it('keeps nothing of a write that broke off', async () => {
     const storage = await open();
     const breaking = Readable.from((async function* () { yield randomBytes(100_000); throw new Error('cut'); })());
-    await expect(storage.write(breaking)).rejects.toThrow('cut');
-    const incoming = join(folder, 'disk', 'incoming');
-    expect(readdirSync(incoming)).toEqual([]);
+    await expect(storage.receive(breaking)).rejects.toThrow('cut');
+    expect(leftBehind()).toEqual([]);
+  });
+
+  it('keeps nothing of what was looked at and discarded', async () => {
+    const storage = await open();
+    const received = await storage.receive(Readable.from(['unwanted']));
+    await storage.discard(received);
+    expect(await storage.size(received.key)).toBeNull();
+    expect(leftBehind()).toEqual([]);
+  });
+
+  it('lends an object as a file, and takes in a file made here', async () => {
+    const storage = await open();
+    const path = storage.newPath();
+    writeFileSync(path, 'made here');
+    const made = await storage.adopt(path);
+    await storage.keep(made);
+    expect(await storage.withFile(made.key, async (lent) => readFileSync(lent, 'utf8'))).toBe('made here');
+    expect(leftBehind()).toEqual([]);
   });
 
   it('never makes a path of what is not a key', async () => {
@@ -72,15 +98,26 @@ it('sweeps away what a crash left half-written', async () => {
 });
 
 it('streams a large object to S3 in parts', async () => {
-  const storage = openS3('media');
+  const storage = await openS3('media');
   const block = randomBytes(1024 * 1024);
   const hash = createHash('sha256');
   const stream = Readable.from((function* () { for (let part = 0; part < 20; part += 1) { hash.update(block); yield block; } })());
-  const stored = await storage.write(stream);
+  const stored = await write(storage, stream);
   expect(stored).toEqual({ key: hash.digest('hex'), size: 20 * block.length });
   expect(await storage.size(stored.key)).toBe(stored.size);
 });
 
 it('says that a bucket which is not there is down', async () => {
-  await expect(openS3('absent').ping()).rejects.toThrow();
+  await expect((await openS3('absent')).ping()).rejects.toThrow();
+});
+
+it('signs addresses by which a browser fetches a part of an object for a short time', async () => {
+  const storage = await openS3('media');
+  const { key } = await write(storage, Readable.from(['0123456789']));
+  const address = (await storage.address(key, { mime: 'image/webp', seconds: 60 })) ?? '';
+  const answer = await fetch(address, { headers: { range: 'bytes=2-4' } });
+  expect(answer.status).toBe(206);
+  expect(answer.headers.get('content-type')).toContain('image/webp');
+  expect(await answer.text()).toBe('234');
+  expect((await fetch(address.replace(/Signature=..../, 'Signature=0000'))).status).toBe(403);
 });

@@ -18,7 +18,7 @@ export interface Command<S extends z.ZodType = z.ZodType> {
 }
 export const defineCommand = <S extends z.ZodType>(command: Command<S>): Command<S> => command;
 
-export const runTicketJob = defineJob({ name: 'run-ticket', data: z.object({ ticketId: z.int() }), retryLimit: 2, expireInSeconds: 900 });
+export const runTicketJob = defineJob({ name: 'run-ticket', data: z.object({ ticketId: z.int() }), retryLimit: 2, expireInSeconds: 900, atOnce: 2 });
 
 const KEPT_MS = 30 * DAY_MS;
 const FAILED = 'Не удалось выполнить. Попробуйте ещё раз.';

@@ -1,9 +1,9 @@
-import { AVERROR_EACCES, AVERROR_EMFILE, AVERROR_ENOENT, AVERROR_ENOSPC, FFmpegError } from 'node-av/lib';
+import { FFmpegError, PosixError } from 'node-av/lib';
 import type { MediaKind } from '../facts.ts';
 import { MediaRefused } from '../refused.ts';
 
 /** Not EIO and not ENOMEM: demuxers answer so to files that were cut or that lie about their sizes. */
-const OUR_TROUBLES: ReadonlySet<number> = new Set([AVERROR_ENOENT, AVERROR_EACCES, AVERROR_EMFILE, AVERROR_ENOSPC]);
+const OUR_TROUBLES: ReadonlySet<number> = new Set([PosixError.ENOENT, PosixError.EACCES, PosixError.EMFILE, PosixError.ENOSPC].map((name) => FFmpegError.AVERROR(name)));
 
 /** Runs a decoder. Whatever it cannot do with the file is the file's fault, unless the machine lacks something. */
 export async function blamingTheFile<T>(kind: MediaKind, work: () => Promise<T>): Promise<T> {

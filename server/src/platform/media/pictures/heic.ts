@@ -9,7 +9,7 @@ import { bareTiff } from './tiff.ts';
 /** Real ones are a few kilobytes, with a preview in `idat` a few hundred. */
 const MAX_META_BYTES = 16 * 1024 * 1024;
 
-/** sharp's libheif comes without HEVC: it reads the metadata of such a file and not its pixels. FFmpeg reads the pixels, tile by tile. */
+/** sharp's libheif comes without HEVC, and refuses a picture of more than 256 parts, which 48 megapixels in tiles can be: FFmpeg reads it, tile by tile. */
 export async function readHeicLayout(path: string): Promise<HeifLayout> {
   const file = await open(path);
   try {
@@ -42,9 +42,9 @@ export async function requireSoundHeic(path: string, layout: HeifLayout): Promis
 }
 
 /** The whole picture as a TIFF for sharp. */
-export async function decodeHeic(path: string, icc: Buffer | undefined): Promise<Buffer> {
+export async function decodeHeic(path: string): Promise<Buffer> {
   const layout = await readHeicLayout(path);
-  const { file, pixels } = bareTiff({ ...layout, icc });
+  const { file, pixels } = bareTiff(layout);
   await decodeTiles(path, layout.tiles, (tile, index) => layTile(pixels, layout, { tile, index }));
   return file;
 }

@@ -9,6 +9,8 @@ export interface HeifLayout {
   width: number;
   height: number;
   orientation: Orientation;
+  /** The colour profile; phones use Display P3. */
+  icc: Buffer | undefined;
   /** Where the last byte of the picture ends; a file that is shorter was cut. */
   endsAt: number;
 }
@@ -46,7 +48,7 @@ export async function readHeifLayout(meta: Buffer, readAt: ReadAt): Promise<Heif
   const grid = isGrid ? readGrid(await description(primary)) : { columns: 1, rows: 1, ...properties.size };
   if (tiles.length !== grid.columns * grid.rows) fail('tiles do not fill the grid');
   const endsAt = Math.max(...tiles.flatMap((id) => places.get(id) ?? fail('a tile without a place')).map(({ offset, length }) => offset + length));
-  return { tiles, columns: grid.columns, width: grid.width, height: grid.height, orientation: orientationOf(properties.turn), endsAt };
+  return { tiles, columns: grid.columns, width: grid.width, height: grid.height, orientation: orientationOf(properties.turn), icc: properties.icc, endsAt };
 }
 
 function fail(what: string): never {
@@ -122,19 +124,28 @@ function readPlaces(body: Buffer): Map<number, Extent[]> {
   return places;
 }
 
-function readProperties(iprp: Buffer, item: number): { size: { width: number; height: number }; turn: Turn } {
+interface Properties {
+  size: { width: number; height: number };
+  turn: Turn;
+  icc: Buffer | undefined;
+}
+
+function readProperties(iprp: Buffer, item: number): Properties {
   const boxes = boxesIn(iprp);
   const all = boxesIn(boxes.find(({ type }) => type === 'ipco')?.body ?? fail('no ipco'));
   const own = boxes.filter(({ type }) => type === 'ipma').flatMap(({ body }) => propertiesOf(body, item)).map((index) => all[index - 1]);
   let turn = AS_STORED;
   let size = { width: 0, height: 0 };
+  let icc: Buffer | undefined;
   for (const property of own) {
     if (property?.type === 'ispe') size = { width: property.body.readUInt32BE(4), height: property.body.readUInt32BE(8) };
     // Quarter turns against the clock.
     if (property?.type === 'irot') for (let turns = property.body.readUInt8(0) & 3; turns > 0; turns -= 1) turn = after(turn, QUARTER_LEFT);
+    // The other kind of `colr` numbers a known colour space instead of carrying a profile.
+    if (property?.type === 'colr' && ['prof', 'rICC'].includes(property.body.toString('latin1', 0, 4))) icc = property.body.subarray(4);
     if (property?.type === 'imir') turn = after(turn, property.body.readUInt8(0) & 1 ? SIDEWAYS_MIRROR : UPSIDE_DOWN_MIRROR);
   }
-  return { size, turn };
+  return { size, turn, icc };
 }
 
 /** Numbers of the item's properties, counted from one, in the order in which they act. */

@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { PictureFormat } from '../facts.ts';
 import { MAX_PIXELS } from '../refused.ts';
 import { decodeBmp } from './bmp.ts';
@@ -14,11 +14,9 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 /** 'error' refuses what was cut and lets pass the harmless warnings that many a camera's jpg gives. Animations give their first frame. */
 const OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
 
-export const readMetadata = (source: string | Buffer): Promise<Metadata> => sharp(source, OPTIONS).metadata();
-
 /** Not yet turned upright: `autoOrient` is the next call. */
 export async function openPicture(path: string, format: PictureFormat): Promise<Sharp> {
-  if (format === 'heic') return sharp(await decodeHeic(path, (await readMetadata(path)).icc), OPTIONS);
+  if (format === 'heic') return sharp(await decodeHeic(path), OPTIONS);
   if (format === 'bmp') return sharp(await decodeBmp(path), OPTIONS);
   return sharp(path, OPTIONS);
 }

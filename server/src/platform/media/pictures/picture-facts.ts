@@ -4,7 +4,7 @@ import type { FoundFacts } from '../messages.ts';
 import { isLying } from '../orientation.ts';
 import { readExif } from './exif.ts';
 import { readHeicLayout, requireSoundHeic } from './heic.ts';
-import { openPicture, readMetadata } from './open-picture.ts';
+import { openPicture } from './open-picture.ts';
 
 interface Size {
   width: number;
@@ -14,9 +14,15 @@ interface Size {
 /** As the specification lists them; Debian's browsers would show avif and bmp too, others' would not. */
 const SHOWN: ReadonlySet<PictureFormat> = new Set(['jpg', 'png', 'gif', 'webp']);
 
+interface Found {
+  size: Size;
+  /** Where EXIF is to be looked for. */
+  exif: string | Buffer | undefined;
+}
+
 export async function findPictureFacts(path: string, format: PictureFormat): Promise<FoundFacts> {
-  const size = await blamingTheFile('image', () => (format === 'heic' ? measureHeic(path) : measure(path, format)));
-  const { taken, place } = await readExif(await exifSource(path, format));
+  const { size, exif } = await blamingTheFile('image', () => (format === 'heic' ? lookAtHeic(path) : lookAt(path, format)));
+  const { taken, place } = exif ? await readExif(exif) : { taken: null, place: null };
   return {
     ...size,
     durationSeconds: null,
@@ -29,23 +35,17 @@ export async function findPictureFacts(path: string, format: PictureFormat): Pro
 }
 
 /** Decodes it all, if small: a header says nothing about a picture that was cut in half. */
-async function measure(path: string, format: PictureFormat): Promise<Size> {
+async function lookAt(path: string, format: PictureFormat): Promise<Found> {
   const picture = await openPicture(path, format);
-  const { autoOrient } = await picture.metadata();
+  const { autoOrient, exif } = await picture.metadata();
   await picture.resize(8, 8, { fit: 'fill' }).raw().toBuffer();
-  return autoOrient;
+  // sharp cuts the block out of every format that has one, except TIFF, which is EXIF from end to end.
+  return { size: autoOrient, exif: format === 'tiff' ? path : exif };
 }
 
-async function measureHeic(path: string): Promise<Size> {
+async function lookAtHeic(path: string): Promise<Found> {
   const layout = await readHeicLayout(path);
   await requireSoundHeic(path, layout);
   const { width, height } = layout;
-  return isLying(layout.orientation) ? { width: height, height: width } : { width, height };
-}
-
-/** sharp cuts the block out of every format that has one, except TIFF, which is EXIF from end to end. */
-async function exifSource(path: string, format: PictureFormat): Promise<string | Buffer> {
-  if (format === 'tiff') return path;
-  if (format === 'bmp') return Buffer.alloc(0);
-  return (await readMetadata(path)).exif ?? Buffer.alloc(0);
+  return { size: isLying(layout.orientation) ? { width: height, height: width } : { width, height }, exif: path };
 }

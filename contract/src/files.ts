@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { Label } from './labels.ts';
+import { defineRoutes } from './route.ts';
+import { Id, paragraph, requiredLine, Time } from './values.ts';
+
+/** Constants of the file list and its cards (A sections 4 and 9). */
+export const FILE_PAGE_SIZE = 30;
+export const SCROLL_TRIGGER_SHARE = 0.1;
+export const DESCRIPTION_FIRST_CHECK_MS = 20_000;
+export const DESCRIPTION_CHECK_MS = 30_000;
+export const DESCRIPTION_SHOWN_LETTERS = 100;
+export const DELETED_KEPT_DAYS = 30;
+/** The largest file a browser may bring in one call. */
+export const LARGEST_FILE_BYTES = 20 * 1024 ** 3;
+const LARGEST_PAGE = 100;
+
+export const FileKind = z.enum(['image', 'video', 'stream']);
+export type FileKind = z.output<typeof FileKind>;
+
+export const DataSourceFile = z
+  .object({
+    id: Id,
+    title: z.string(),
+    description: z.string(),
+    /** What a browser can show: the file itself, or a rendition of it. Short-lived and signed. Null while there is none. */
+    file_url: z.string().nullable(),
+    thumbnail_url: z.string().nullable(),
+    /** Without the password. */
+    rtsp_url: z.string().nullable(),
+    ai_description: z.string().nullable(),
+    /** Null: still recognising. Empty: no text found. */
+    ocr_result: z.string().nullable(),
+    qr_codes: z.array(z.string()),
+    real_date: Time.nullable(),
+    labels: z.array(Label),
+    data_source_id: Id,
+    project_id: Id,
+    sha256_checksum: z.string().nullable(),
+    kind: FileKind,
+    /** The name it was brought under. */
+    name: z.string(),
+    size: z.int().nullable(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    duration_seconds: z.number().nullable(),
+    /** Whether thumbnail and rendition are made: 'preparing' until then, 'failed' with the reason when they cannot be. */
+    state: z.enum(['preparing', 'ready', 'failed']),
+    state_reason: z.string().nullable(),
+    created_at: Time,
+  })
+  .meta({ id: 'DataSourceFile' });
+export type DataSourceFile = z.output<typeof DataSourceFile>;
+
+/** The member `params` of the multipart upload, as JSON text. */
+export const UploadParams = z
+  .object({
+    title: z.string().trim().max(200).default(''),
+    description: paragraph(5000).default(''),
+    data_source_id: Id,
+    project_id: Id,
+    /** Checked when sent; the recorder does not send it. */
+    sha256_checksum: z.string().regex(/^[0-9a-fA-F]{64}$/, { error: 'Ожидается SHA-256 в шестнадцатеричном виде' }).optional(),
+  })
+  .meta({ id: 'UploadParams' });
+export type UploadParams = z.output<typeof UploadParams>;
+
+export const STREAM_SCHEMES = ['rtsp:', 'rtsps:', 'rtp:'] as const;
+
+export const NewStream = z
+  .object({
+    title: z.string().trim().max(200).default(''),
+    description: paragraph(5000).default(''),
+    data_source_id: Id,
+    project_id: Id,
+    rtsp_url: requiredLine(2000),
+  })
+  .meta({ id: 'NewStream' });
+export type NewStream = z.output<typeof NewStream>;
+
+const whole = (fallback: number, smallest: number, largest: number) => z.coerce.number().int().min(smallest).max(largest).default(fallback);
+const Page = z.object({ page: whole(0, 0, 1_000_000), page_size: whole(FILE_PAGE_SIZE, 1, LARGEST_PAGE) });
+const FilePage = z.object({ data_source_files: z.array(DataSourceFile) });
+
+const FILE = '/api/projects/data_sources/{dataSourceId}/data_source_files';
+
+export const fileRoutes = defineRoutes({
+  countFiles: { method: 'GET', path: `${FILE}/count`, access: 'user', answer: z.object({ amount: z.int() }) },
+  /** Newest first. */
+  listFiles: { method: 'GET', path: `${FILE}/index`, access: 'user', query: Page, answer: FilePage },
+  /** Only those that have an AI description. */
+  listProcessedFiles: { method: 'GET', path: `${FILE}/ai_index`, access: 'user', query: Page, answer: FilePage },
+  showFile: { method: 'GET', path: `${FILE}/{fileId}/show`, access: 'user', answer: DataSourceFile },
+  changeFile: {
+    method: 'PATCH',
+    path: `${FILE}/{fileId}`,
+    access: 'user',
+    body: z.object({ title: requiredLine(200).optional(), description: paragraph(5000).optional() }),
+    answer: DataSourceFile,
+  },
+  deleteFile: { method: 'DELETE', path: `${FILE}/{fileId}`, access: 'user', answer: DataSourceFile },
+  restoreFile: { method: 'POST', path: `${FILE}/{fileId}/restore`, access: 'user', answer: DataSourceFile },
+  uploadFile: { method: 'POST', path: '/api/projects/data_sources/data_source_files/new', access: 'user', tries: 1, upload: true, body: UploadParams, answer: DataSourceFile },
+  newStream: { method: 'POST', path: '/api/projects/data_sources/data_source_files/new_rtsp', access: 'user', tries: 1, body: NewStream, answer: DataSourceFile },
+  showProjectFile: {
+    method: 'GET',
+    path: '/api/users/projects/{projectId}/data_source_files/{fileId}',
+    access: 'user',
+    answer: z.object({ file_url: z.string().nullable(), thumbnail_url: z.string().nullable(), expired: z.boolean() }),
+  },
+});

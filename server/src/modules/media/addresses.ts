@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import { HOUR_MS, SECOND_MS, type Clock } from '#platform/clock.ts';
+import { sameText } from '#platform/same-text.ts';
+
+export type Variant = 'shown' | 'thumbnail';
+
+export interface SignedPath {
+  fileId: number;
+  variant: Variant;
+  /** Beginning of the object's key: other bytes, another address, so that a browser may keep these for ever. */
+  version: string;
+  extension: string;
+  expires: number;
+  signature: string;
+}
+
+const EXTENSIONS: Record<string, string> = {
+  'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif', 'image/webp': 'webp', 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/ogg': 'ogg',
+};
+
+export const MEDIA_PATH = '/media/:fileId/:variant/:name';
+
+/** Signs addresses of media. They serve one to two hours, and stay the same within an hour so that browsers can keep what they fetched. */
+export function createAddresses({ secret, clock, origin }: { secret: string; clock: Clock; origin: string }) {
+  const key = createHmac('sha256', secret).update('media').digest();
+  const sign = (path: string, expires: number) => createHmac('sha256', key).update(`${path}?${expires}`).digest('base64url').slice(0, 32);
+  const pathOf = ({ fileId, variant, version, extension }: Pick<SignedPath, 'fileId' | 'variant' | 'version' | 'extension'>) => `/media/${fileId}/${variant}/${version}.${extension}`;
+
+  return {
+    /** The name ends in the true type, by which a client chooses what to open it with. */
+    address(file: { fileId: number; variant: Variant; key: string; mime: string }): string {
+      const path = pathOf({ ...file, version: file.key.slice(0, 16), extension: EXTENSIONS[file.mime] ?? 'bin' });
+      const hour = Math.floor(clock.now().getTime() / HOUR_MS);
+      const expires = ((hour + 2) * HOUR_MS) / SECOND_MS;
+      return `${origin}${path}?e=${expires}&s=${sign(path, expires)}`;
+    },
+    isGood(signed: SignedPath): boolean {
+      const isInTime = signed.expires * SECOND_MS > clock.now().getTime();
+      return isInTime && sameText(sign(pathOf(signed), signed.expires), signed.signature);
+    },
+  };
+}
+export type Addresses = ReturnType<typeof createAddresses>;

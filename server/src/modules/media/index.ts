@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import { systemClock, type Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/index.ts';
+import { AppError, type ErrorCode } from '#platform/errors.ts';
+import type { EventBus } from '#platform/events.ts';
+import type { Gate } from '#platform/http/gate.ts';
+import type { Log } from '#platform/log.ts';
+import { MediaRefused, type MediaEngine, type RefusalReason } from '#platform/media/index.ts';
+import type { Queue } from '#platform/queue.ts';
+import type { Storage } from '#platform/storage/index.ts';
+import type { Projects } from '#modules/projects/index.ts';
+import { createAddresses } from './addresses.ts';
+import { createFileView } from './file-view.ts';
+import { createFilesService } from './files.service.ts';
+import { createFileStore } from './files.store.ts';
+import { createMakers } from './makers.ts';
+import { makeProxyJob, prepareFileJob } from './media.jobs.ts';
+import { createFileHandlers, createSourceHandlers } from './media.routes.ts';
+import { createPageCursors } from './page-cursors.ts';
+import { createPreparation } from './preparation.service.ts';
+import { createPurge } from './purge.service.ts';
+import { mountServing } from './serving.routes.ts';
+import { createSourcesService } from './sources.service.ts';
+import { createSourceStore } from './sources.store.ts';
+import { mountUpload } from './upload.routes.ts';
+import { createUploadService } from './upload.service.ts';
+
+export interface MediaDeps {
+  database: Database;
+  storage: Storage;
+  engine: MediaEngine;
+  queue: Queue;
+  projects: Projects;
+  events: EventBus;
+  log: Log;
+  clock?: Clock;
+  secret: string;
+  /** Where media is fetched from: '' when it is where the page is. */
+  origin: string;
+}
+
+const REFUSALS: Partial<Record<RefusalReason, ErrorCode>> = { unknown_type: 'unsupported_type', too_large: 'too_large' };
+
+export function createMedia({ database, storage, engine, queue, projects, events, log, clock = systemClock, secret, origin }: MediaDeps) {
+  const addresses = createAddresses({ secret, clock, origin });
+  const view = createFileView(addresses);
+  const store = createFileStore(database);
+  const sourceStore = createSourceStore(database);
+  const sources = createSourcesService({ store: sourceStore, projects, events, clock });
+  const files = createFilesService({ store, sources, cursors: createPageCursors(), view, events, clock });
+  /** Whoever keeps or removes an object's bytes does so alone. */
+  const lockKey = (key: string) => database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+  const purge = createPurge({ files: store, sources: sourceStore, clock, removeObject: storage.remove, lockKey, inTransaction: database.transaction });
+
+  const lookAt = async (path: string) =>
+    engine.probe(path).catch((error: unknown) => {
+      if (!(error instanceof MediaRefused)) throw error;
+      throw new AppError(REFUSALS[error.reason] ?? 'invalid', error.message, { errors: { file: error.message } });
+    });
+  const upload = createUploadService({ store, sources, view, events, clock, queue, lookAt, keep: storage.keep, isKept: async (key) => (await storage.size(key)) !== null, lockKey, removeUnused: purge.removeUnused, inTransaction: database.transaction });
+  const preparation = createPreparation({ store, change: files.change, makers: createMakers({ engine, storage }), queue, log });
+
+  return {
+    sourceHandlers: createSourceHandlers(sources),
+    fileHandlers: createFileHandlers(files),
+    mount(app: FastifyInstance, gate: Gate): void {
+      mountUpload(app, { gate, upload, storage });
+      mountServing(app, { addresses, store, storage });
+    },
+    async work(): Promise<void> {
+      await queue.work(prepareFileJob, ({ fileId }, attempt) => preparation.prepare(fileId, attempt));
+      await queue.work(makeProxyJob, ({ fileId }, attempt) => preparation.makeProxy(fileId, attempt));
+    },
+    purgeDeleted: purge.purgeDeleted,
+    createSource: sources.create,
+    changeSource: sources.change,
+    /** For set-up: bytes the program brings itself go the same way as anybody's. */
+    addFile: upload.add,
+    receive: storage.receive,
+  };
+}
+export type Media = ReturnType<typeof createMedia>;

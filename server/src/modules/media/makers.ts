@@ -1,0 +1,34 @@
+import { MediaRefused, type MediaEngine, type MediaFacts } from '#platform/media/index.ts';
+import type { Storage } from '#platform/storage/index.ts';
+import type { PlacedFile } from './files.store.ts';
+import { FileAtFault, type Makers } from './preparation.service.ts';
+
+/** What the engine needs to know again of a file it has looked at once. */
+const factsOf = (row: PlacedFile): MediaFacts =>
+  // The row was written from facts of exactly this shape.
+  ({ ...row, format: row.format as MediaFacts['format'], kind: row.kind === 'video' ? 'video' : 'image', mime: row.mime ?? '', width: row.width ?? 0, height: row.height ?? 0, takenAt: row.realDate, codec: null });
+
+/** Makes derivatives: the engine writes a file of this machine, storage takes it in under its own hash. */
+export function createMakers({ engine, storage }: { engine: MediaEngine; storage: Storage }): Makers {
+  const make = async <T>(row: PlacedFile, write: (path: string, to: string) => Promise<T>): Promise<{ key: string; made: T }> => {
+    const to = storage.newPath();
+    try {
+      const made = await storage.withFile(row.sha256 ?? '', (path) => write(path, to));
+      const received = await storage.adopt(to);
+      await storage.keep(received);
+      return { key: received.key, made };
+    } catch (error) {
+      await storage.discard({ path: to });
+      throw error instanceof MediaRefused ? new FileAtFault(error.message) : error;
+    }
+  };
+
+  return {
+    thumbnail: async (row) => (await make(row, (path, to) => engine.thumbnail(path, factsOf(row), to))).key,
+    async rendition(row) {
+      const { key, made } = await make(row, (path, to) => engine.rendition(path, factsOf(row), to));
+      return { key, mime: made.mime };
+    },
+    proxy: async (row) => (await make(row, (path, to) => engine.proxy(path, factsOf(row), to, () => undefined))).key,
+  };
+}

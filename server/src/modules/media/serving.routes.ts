@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#platform/errors.ts';
+import { wantedBytes } from '#platform/http/byte-range.ts';
+import type { Storage } from '#platform/storage/index.ts';
+import { MEDIA_PATH, type Addresses, type Variant } from './addresses.ts';
+import { shownObject, thumbnailObject } from './file-view.ts';
+import type { FileStore } from './files.store.ts';
+
+export interface ServingDeps {
+  addresses: Addresses;
+  store: Pick<FileStore, 'find'>;
+  storage: Storage;
+}
+
+/** A signed address is asked for by a browser that cannot send a token with an <img>; these bytes never change under it. */
+const CACHE = 'private, max-age=31536000, immutable';
+const PRESIGNED_SECONDS = 3600;
+
+const notFound = () => new AppError('not_found', 'Файл не найден');
+const isVariant = (text: string): text is Variant => text === 'shown' || text === 'thumbnail';
+
+function signedPath(request: FastifyRequest) {
+  // Whatever stands there is only believed if its signature is good.
+  const { fileId, variant, name } = request.params as Record<'fileId' | 'variant' | 'name', string>;
+  const { e, s } = request.query as Record<string, string | undefined>;
+  const [version = '', extension = ''] = name.split('.');
+  if (!isVariant(variant) || !/^\d{1,10}$/.test(fileId) || !/^\d{1,12}$/.test(e ?? '')) throw notFound();
+  return { fileId: Number(fileId), variant, version, extension, expires: Number(e), signature: s ?? '' };
+}
+
+/** Serves pictures and videos to whoever holds a good address: whole or in part, and never as anything but what they are. */
+export function mountServing(app: FastifyInstance, { addresses, store, storage }: ServingDeps): void {
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const signed = signedPath(request);
+    if (!addresses.isGood(signed)) throw notFound();
+    const row = await store.find(signed.fileId);
+    const object = row && !row.deletedAt ? (signed.variant === 'shown' ? shownObject(row) : thumbnailObject(row)) : null;
+    if (!object?.key.startsWith(signed.version)) throw notFound();
+
+    const etag = `"${object.key}"`;
+    reply.headers({ etag, 'cache-control': CACHE, 'accept-ranges': 'bytes', 'content-type': object.mime, 'cross-origin-resource-policy': 'cross-origin' });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    const elsewhere = await storage.address(object.key, { mime: object.mime, seconds: PRESIGNED_SECONDS });
+    if (elsewhere) return reply.header('cache-control', `private, max-age=${PRESIGNED_SECONDS / 2}`).redirect(elsewhere, 302);
+
+    const size = await storage.size(object.key);
+    if (size === null) throw notFound();
+    const isSame = !request.headers['if-range'] || request.headers['if-range'] === etag;
+    const wanted = wantedBytes(isSame ? request.headers.range : undefined, size);
+    if (wanted.kind === 'impossible') return reply.code(416).header('content-range', `bytes */${size}`).send();
+    if (wanted.kind === 'part') reply.code(206).header('content-range', `bytes ${wanted.range.start}-${wanted.range.end}/${size}`);
+    const length = wanted.kind === 'part' ? wanted.range.end - wanted.range.start + 1 : size;
+    reply.header('content-length', length);
+    if (request.method === 'HEAD') return reply.send();
+    return reply.send(await storage.read(object.key, wanted.kind === 'part' ? wanted.range : undefined));
+  };
+  app.route({ method: ['GET', 'HEAD'], url: MEDIA_PATH, handler: serve });
+}

@@ -1,0 +1,76 @@
+import type { DataSource, DataSourceChange, NewDataSource } from '@rakurs/contract';
+import type { Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import type { EventBus } from '#platform/events.ts';
+import type { Projects } from '#modules/projects/index.ts';
+import type { SourceChange, SourceRow, SourceStore } from './sources.store.ts';
+
+export interface SourcesDeps {
+  store: SourceStore;
+  projects: Pick<Projects, 'requireOwn'>;
+  events: EventBus;
+  clock: Clock;
+}
+
+const toSource = (row: SourceRow): DataSource => ({
+  id: row.id, title: row.title, description: row.description, lat: row.latitude, lon: row.longitude, project: row.projectId,
+});
+
+const notFound = () => new AppError('not_found', 'Источник данных не найден');
+
+export function createSourcesService({ store, projects, events, clock }: SourcesDeps) {
+  const requireOwn = async (id: number, userId: number): Promise<SourceRow> => {
+    const row = await store.findOwn(id, userId);
+    if (!row || row.deletedAt) throw notFound();
+    return row;
+  };
+  const write = async (row: SourceRow, change: SourceChange): Promise<DataSource> => {
+    const changed = Object.keys(change).length === 0 ? row : await store.change(row.id, change);
+    if (!changed) throw notFound();
+    events.publish('source.changed', { userId: row.userId }, { id: changed.id, project: changed.projectId });
+    return toSource(changed);
+  };
+  /** Both coordinates or none: half a place is no place. */
+  const placed = (row: SourceRow, { lat, lon }: DataSourceChange): SourceChange => {
+    const latitude = lat === undefined ? row.latitude : lat;
+    const longitude = lon === undefined ? row.longitude : lon;
+    if ((latitude === null) === (longitude === null)) return { latitude, longitude };
+    const [field, text] = latitude === null ? ['lat', 'Укажите и широту'] : ['lon', 'Укажите и долготу'];
+    throw new AppError('invalid', text, { errors: { [field]: text } });
+  };
+
+  return {
+    requireOwn,
+    async create(userId: number, { project, title, description }: NewDataSource): Promise<DataSource> {
+      await projects.requireOwn(project, userId);
+      const source = toSource(await store.insert({ userId, projectId: project, title, description, createdAt: clock.now() }));
+      events.publish('source.changed', { userId }, { id: source.id, project });
+      return source;
+    },
+    async list(projectId: number, userId: number): Promise<DataSource[]> {
+      await projects.requireOwn(projectId, userId);
+      return (await store.list(projectId)).map(toSource);
+    },
+    // A source has one dialog, and it bears the source's own number.
+    show: async (id: number, userId: number) => ({ ...toSource(await requireOwn(id, userId)), ai_dialog_id: id }),
+    async change(id: number, userId: number, change: DataSourceChange): Promise<DataSource> {
+      const row = await requireOwn(id, userId);
+      if (change.project !== undefined) await projects.requireOwn(change.project, userId);
+      const { title, description, project } = change;
+      return write(row, {
+        ...(title !== undefined && { title }),
+        ...(description !== undefined && { description }),
+        ...(project !== undefined && { projectId: project }),
+        ...((change.lat !== undefined || change.lon !== undefined) && placed(row, change)),
+      });
+    },
+    /** Marks it: its files are out of sight with it, and come back with it. */
+    delete: async (id: number, userId: number): Promise<DataSource> => write(await requireOwn(id, userId), { deletedAt: clock.now() }),
+    async restore(id: number, userId: number): Promise<DataSource> {
+      const row = await store.findOwn(id, userId);
+      if (!row) throw notFound();
+      return write(row, { deletedAt: null });
+    },
+  };
+}
+export type SourcesService = ReturnType<typeof createSourcesService>;

@@ -1,0 +1,48 @@
+import { DataSourceFile, fileRoutes, LARGEST_FILE_BYTES, UploadParams } from '@rakurs/contract';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#platform/errors.ts';
+import { admit, withCsrf } from '#platform/http/admit.ts';
+import type { Gate } from '#platform/http/gate.ts';
+import { readUpload } from '#platform/http/multipart.ts';
+import { parseBody } from '#platform/http/parse-call.ts';
+import type { Received, Storage } from '#platform/storage/index.ts';
+import { safeFileName } from './file-name.ts';
+import type { UploadService } from './upload.service.ts';
+
+const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+// parseBody has just parsed it by this very schema.
+const paramsOf = (value: unknown): UploadParams => parseBody(fileRoutes.uploadFile, value) as UploadParams;
+
+/** The upload call: who may, where to, the bytes, then the file. Whatever goes wrong, what had arrived is thrown away. */
+export function mountUpload(app: FastifyInstance, { gate, upload, storage }: { gate: Gate; upload: UploadService; storage: Storage }): void {
+  // The bytes stay where they are, on the wire, until readUpload takes them.
+  app.addContentTypeParser('multipart/form-data', (_, __, done) => done(null));
+  const route = fileRoutes.uploadFile;
+  app.route({
+    method: route.method,
+    url: route.path,
+    bodyLimit: LARGEST_FILE_BYTES + 1024 * 1024,
+    handler: async (request, reply) => {
+      const signed = await admit(route, gate, request);
+      if (!signed) throw new AppError('unauthorized', 'Войдите в кабинет, чтобы продолжить');
+      const { userId } = signed.caller;
+      const { params, name, received } = await readUpload<Received>(request, {
+        largestFile: LARGEST_FILE_BYTES,
+        before: async (value) => void (await upload.requirePlace(userId, paramsOf(value))),
+        receive: storage.receive,
+        discard: storage.discard,
+      }).catch((error: unknown) => {
+        throw isFull(error) ? new AppError('no_space', 'На сервере закончилось место. Файл не сохранён.') : error;
+      });
+      try {
+        const file = await upload.add(userId, { params: paramsOf(params), name: safeFileName(name), received });
+        if (signed.renewedJwt) reply.header('x-renewed-jwt', signed.renewedJwt);
+        return await reply.type('application/json; charset=utf-8').send(withCsrf(JSON.stringify(DataSourceFile.parse(file)), signed));
+      } catch (error) {
+        await storage.discard(received);
+        throw isFull(error) ? new AppError('no_space', 'На сервере закончилось место. Файл не сохранён.') : error;
+      }
+    },
+  });
+}

@@ -1,0 +1,95 @@
+import type { DataSourceFile, UploadParams } from '@rakurs/contract';
+import type { Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import type { EventBus } from '#platform/events.ts';
+import type { Queue } from '#platform/queue.ts';
+import type { Received } from '#platform/storage/index.ts';
+import { prepareFileJob } from './media.jobs.ts';
+import type { FileView } from './file-view.ts';
+import type { FileStore } from './files.store.ts';
+import type { SourcesService } from './sources.service.ts';
+
+/** What the pictures' side tells of a file; who finds it out is the platform's business. */
+export interface FileFacts {
+  kind: 'image' | 'video';
+  format: string;
+  mime: string;
+  width: number;
+  height: number;
+  durationSeconds: number | null;
+  takenAt: Date | null;
+  latitude: number | null;
+  longitude: number | null;
+  shownByBrowsers: boolean;
+}
+
+export interface UploadDeps {
+  store: FileStore;
+  sources: Pick<SourcesService, 'requireOwn'>;
+  view: FileView;
+  events: EventBus;
+  clock: Clock;
+  queue: Pick<Queue, 'send'>;
+  /** Throws an AppError with the sentence for the person when the bytes are nothing we take. */
+  lookAt: (path: string) => Promise<FileFacts>;
+  keep: (received: Received) => Promise<void>;
+  isKept: (key: string) => Promise<boolean>;
+  lockKey: (key: string) => Promise<unknown>;
+  /** Removes the bytes unless some file needs them. */
+  removeUnused: (key: string) => Promise<void>;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+const LONGEST_TITLE = 200;
+
+const checksumDiffers = () => {
+  const text = 'Контрольная сумма не совпала: файл повредился при передаче. Загрузите его ещё раз.';
+  return new AppError('invalid', text, { errors: { sha256_checksum: text } });
+};
+
+export function createUploadService({ store, sources, view, events, clock, queue, lookAt, keep, isKept, lockKey, removeUnused, inTransaction }: UploadDeps) {
+  const requirePlace = async (userId: number, { data_source_id, project_id }: UploadParams) => {
+    const source = await sources.requireOwn(data_source_id, userId);
+    if (source.projectId !== project_id) throw new AppError('not_found', 'Источник данных не найден');
+    return source;
+  };
+
+  return {
+    /** Before the bytes: whether they have anywhere to go. */
+    requirePlace,
+    /** The bytes have arrived and lie aside. Everything is checked before anything is kept. */
+    async add(userId: number, { params, name, received }: { params: UploadParams; name: string; received: Received }): Promise<DataSourceFile> {
+      const source = await requirePlace(userId, params);
+      if (params.sha256_checksum && params.sha256_checksum.toLowerCase() !== received.key) throw checksumDiffers();
+      const { takenAt, ...facts } = await lookAt(received.path);
+      await keep(received);
+      try {
+        return await inTransaction(async () => {
+          await lockKey(received.key);
+          // The same bytes of a deleted file may just have been cleared away: better to ask for them again than to lose them.
+          if (!(await isKept(received.key))) throw new AppError('unavailable', 'Не удалось сохранить файл. Попробуйте ещё раз.', { retryAfterSeconds: 1 });
+          const row = await store.insert({
+            dataSourceId: source.id,
+            title: params.title || name.slice(0, LONGEST_TITLE),
+            description: params.description,
+            name,
+            sha256: received.key,
+            size: received.size,
+            ...facts,
+            realDate: takenAt,
+            state: 'preparing',
+            createdAt: clock.now(),
+          });
+          await queue.send(prepareFileJob, { fileId: row.id });
+          const file = view.toFile({ ...row, projectId: source.projectId, userId });
+          events.publish('file.added', { userId }, file);
+          return file;
+        });
+      } catch (error) {
+        await removeUnused(received.key);
+        throw error;
+      }
+    },
+  };
+}
+export type UploadService = ReturnType<typeof createUploadService>;

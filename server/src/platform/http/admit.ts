@@ -1,0 +1,50 @@
+import { changesSomething, type Route } from '@rakurs/contract';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import type { Gate, SignedCall } from './gate.ts';
+
+const UNSIGNED = 'Войдите в кабинет, чтобы продолжить';
+
+export const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+/** Lets the caller of a route in, or throws the reason why not. */
+export async function admit(route: Route, gate: Gate, request: FastifyRequest): Promise<SignedCall | null> {
+  const authorization = header(request, 'authorization');
+  switch (route.access) {
+    case 'public':
+      return null;
+    case 'worker':
+      if (!gate.worker(authorization)) throw new AppError('unauthorized', 'Неизвестный обработчик');
+      return null;
+    case 'user':
+    case 'trainer':
+    case 'admin': {
+      const signed = await gate.user({ authorization, csrf: header(request, 'csrf') });
+      if (!signed) throw new AppError('unauthorized', UNSIGNED);
+      if (changesSomething(route) && !signed.csrfGood) {
+        request.freshCsrf = signed.freshCsrf;
+        throw new AppError('csrf_mismatch', 'Обновите страницу и повторите действие');
+      }
+      if (route.access === 'trainer' && !signed.caller.canTrainLearningModels) throw new AppError('forbidden', 'Обучение моделей вам не открыто');
+      if (route.access === 'admin' && !signed.caller.isAdmin) throw new AppError('forbidden', 'Это может только администратор');
+      return signed;
+    }
+  }
+}
+
+/** Adds the caller's new csrf value to an answer that is a JSON object. */
+export function withCsrf(answer: string, signed: SignedCall | null): string {
+  if (!signed?.freshCsrf) return answer;
+  const csrf = `"csrf":${JSON.stringify(signed.freshCsrf)}`;
+  return answer === '{}' ? `{${csrf}}` : `${answer.slice(0, -1)},${csrf}}`;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A value to hand out with a refusal, so that the client can repeat the call at once. */
+    freshCsrf: string | null;
+  }
+}

@@ -1,0 +1,97 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+export interface UploadReader<T> {
+  largestFile: number;
+  /** Asked before the bytes when `params` came first: a file that has nowhere to go is not received at all. */
+  before: (params: unknown) => Promise<void>;
+  receive: (bytes: Readable) => Promise<T>;
+  discard: (received: T) => Promise<void>;
+}
+export interface Upload<T> {
+  params: unknown;
+  name: string;
+  received: T;
+}
+
+const LARGEST_PARAMS = 64 * 1024;
+
+const malformed = (field: string, text: string) => new AppError('malformed', text, { errors: { [field]: text } });
+
+function parseParams(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformed('params', 'Поле params не читается как JSON');
+  }
+}
+
+/** Reads the parts `params` and `file` off a multipart request, in either order, without ever holding the file in memory. */
+export async function readUpload<T>(request: FastifyRequest, reader: UploadReader<T>): Promise<Upload<T>> {
+  if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) throw new AppError('unsupported_type', 'Ожидается multipart/form-data');
+  const busboy = new Busboy({
+    headers: request.headers as BusboyHeaders,
+    defParamCharset: 'utf8',
+    limits: { files: 1, fields: 10, fieldSize: LARGEST_PARAMS, fileSize: reader.largestFile, parts: 12 },
+  } as ConstructorParameters<typeof Busboy>[0]);
+
+  const parts: Parts<T> = { params: null, file: null, trouble: null };
+  const note = (error: unknown) => void (parts.trouble ??= error);
+
+  busboy.on('field', (field, text, _name, truncated) => {
+    if (field !== 'params') return;
+    try {
+      if (truncated) throw malformed('params', 'Поле params слишком длинное');
+      parts.params = { value: parseParams(text) };
+    } catch (error) {
+      note(error);
+    }
+  });
+  busboy.on('file', (field, stream, name) => {
+    if (field !== 'file' || parts.file) return void stream.resume();
+    const take = async (): Promise<T> => {
+      if (parts.trouble) throw parts.trouble;
+      if (parts.params) await reader.before(parts.params.value);
+      return reader.receive(stream);
+    };
+    const receiving = take();
+    parts.file = { name, stream, receiving };
+    receiving.catch((error: unknown) => {
+      note(error);
+      // What is still on its way is let run out: a browser reads our answer only after it has sent all.
+      stream.resume();
+    });
+  });
+
+  try {
+    await pipeline(request.raw, busboy);
+  } catch (error) {
+    note(error instanceof AppError ? error : new AppError('malformed', 'Загрузка прервалась'));
+    parts.file?.stream.destroy(new Error('The upload broke off'));
+  }
+  return finish(parts, reader);
+}
+
+interface Parts<T> {
+  params: { value: unknown } | null;
+  file: { name: string; stream: Readable & { truncated?: boolean }; receiving: Promise<T> } | null;
+  /** The first thing that went wrong. */
+  trouble: unknown;
+}
+
+async function finish<T>({ params, file, trouble }: Parts<T>, reader: UploadReader<T>): Promise<Upload<T>> {
+  const received = await file?.receiving.then((value) => ({ value }), () => null);
+  const tooLarge = file?.stream.truncated ? new AppError('too_large', 'Файл слишком большой') : null;
+  const fault = trouble ?? missing({ params, file }) ?? tooLarge;
+  if (!fault && params && file && received) return { params: params.value, name: file.name, received: received.value };
+  if (received) await reader.discard(received.value);
+  throw fault;
+}
+
+const missing = ({ params, file }: { params: unknown; file: unknown }): AppError | null => {
+  if (!params) return malformed('params', 'Нет поля params');
+  return file ? null : malformed('file', 'Приложите файл');
+};

@@ -1,0 +1,104 @@
+import { MediaChild, type ChildLimits, type Outcome } from './child-process.ts';
+import type { MediaTask } from './messages.ts';
+
+export interface PoolOptions {
+  /** Children at once. */
+  size: number;
+  limits: ChildLimits;
+  /** A child that has grown beyond this is replaced after its task: decoders' memory creeps. */
+  recycleAboveMb: number;
+  /** A child without work for so long gives its memory back. */
+  idleMs: number;
+  niceness?: number;
+}
+
+const CLOSED = 'The media engine is closed';
+
+interface Waiting {
+  task: MediaTask;
+  report: (progress: number) => void;
+  resolve: (outcome: Outcome) => void;
+  reject: (error: unknown) => void;
+}
+
+/** A queue and the few children that work it off. Children start with the first task and stay warm. */
+export class ChildPool {
+  private readonly queue: Waiting[] = [];
+  private readonly idle = new Map<MediaChild, NodeJS.Timeout>();
+  private readonly working = new Set<Promise<void>>();
+  private readonly children = new Set<MediaChild>();
+  private isClosed = false;
+
+  constructor(private readonly options: PoolOptions) {}
+
+  run(task: MediaTask, report: (progress: number) => void = () => undefined): Promise<Outcome> {
+    if (this.isClosed) return Promise.reject(new Error(CLOSED));
+    return new Promise((resolve, reject) => {
+      this.queue.push({ task, report, resolve, reject });
+      this.takeUp();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    for (const { reject } of this.queue.splice(0)) reject(new Error(CLOSED));
+    await Promise.all([...this.children].map((child) => this.discard(child)));
+    await Promise.all(this.working);
+  }
+
+  private takeUp(): void {
+    while (this.working.size < this.options.size) {
+      const next = this.queue.shift();
+      if (!next) return;
+      const work = this.serve(next).finally(() => {
+        this.working.delete(work);
+        this.takeUp();
+      });
+      this.working.add(work);
+    }
+  }
+
+  private async serve({ task, report, resolve, reject }: Waiting): Promise<void> {
+    try {
+      const child = this.takeIdle() ?? (await this.startChild());
+      const outcome = await child.run(task, report);
+      // A child killed by our own closing says nothing about its file.
+      if (this.isClosed && !child.isAlive) reject(new Error(CLOSED));
+      else resolve(outcome);
+      await this.release(child);
+    } catch (error) {
+      reject(error);
+    }
+  }
+
+  private takeIdle(): MediaChild | null {
+    for (const [child, timer] of this.idle) {
+      clearTimeout(timer);
+      this.idle.delete(child);
+      if (child.isAlive) return child;
+      this.children.delete(child);
+    }
+    return null;
+  }
+
+  private async startChild(): Promise<MediaChild> {
+    const child = await MediaChild.start(this.options.limits, this.options);
+    this.children.add(child);
+    // Closed while it was starting.
+    if (this.isClosed) await this.discard(child);
+    return child;
+  }
+
+  private async release(child: MediaChild): Promise<void> {
+    const isSpent = !child.isAlive || this.isClosed || (child.memoryMb() ?? 0) > this.options.recycleAboveMb;
+    if (isSpent) return this.discard(child);
+    this.idle.set(child, setTimeout(() => void this.discard(child), this.options.idleMs).unref());
+  }
+
+  private async discard(child: MediaChild): Promise<void> {
+    clearTimeout(this.idle.get(child));
+    this.idle.delete(child);
+    this.children.delete(child);
+    await child.kill();
+  }
+}

@@ -1,0 +1,153 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { childMessage, type ChildMessage, type MediaResult, type MediaTask } from './messages.ts';
+import type { RefusalReason } from './refused.ts';
+
+export interface ChildLimits {
+  /** From the fork to "ready": loading FFmpeg and libvips on a busy machine. */
+  startMs: number;
+  /** A task may take so long. */
+  taskMs: number;
+  /** A task that reports progress may be silent for so long. */
+  silenceMs: number;
+  /** More memory than this in the middle of a task: it is killed. */
+  killAboveMb: number;
+}
+
+const MEMORY_CHECK_MS = 200;
+const STDERR_CHARACTERS = 2000;
+/** Nothing of our own environment: it holds secrets. UTC, so that no date depends on this machine; two arenas, because glibc's many keep freed memory. */
+const ENVIRONMENT = { TZ: 'UTC', MALLOC_ARENA_MAX: '2' };
+
+export type Outcome =
+  | { kind: 'done'; result: MediaResult }
+  | { kind: 'refused'; reason: RefusalReason }
+  | { kind: 'failed'; message: string };
+
+/** In the build the child is JavaScript beside the main file; in the sources it is TypeScript, which Node 20 runs only through tsx. */
+function forkChild(niceness: number): ChildProcess {
+  const isSource = import.meta.url.endsWith('.ts');
+  const file = fileURLToPath(new URL(isSource ? './media-child.ts' : './media-child.js', import.meta.url));
+  const execArgv = isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
+  return fork(file, [String(niceness)], { execArgv, env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+}
+
+/** A child that decodes. It does one task at a time; a task that hurts it takes it along, and nothing else. */
+export class MediaChild {
+  private readonly process: ChildProcess;
+  private readonly gone: Promise<void>;
+  private stderr = '';
+  private isGone = false;
+
+  private constructor(
+    private readonly limits: ChildLimits,
+    niceness: number,
+  ) {
+    this.process = forkChild(niceness);
+    // Drained, or a chatty library would block; the end is kept for the one who asks why it died.
+    this.process.stderr?.on('data', (text: Buffer) => void (this.stderr = (this.stderr + text.toString()).slice(-STDERR_CHARACTERS)));
+    this.gone = new Promise((resolve) => {
+      const note = () => {
+        this.isGone = true;
+        resolve();
+      };
+      this.process.once('exit', note);
+      // A process that could not be made has no exit either. Other errors, such as a message sent to a dead child, are followed by one.
+      this.process.on('error', () => this.process.pid === undefined && note());
+    });
+  }
+
+  static async start(limits: ChildLimits, { niceness = 0 }: { niceness?: number } = {}): Promise<MediaChild> {
+    const child = new MediaChild(limits, niceness);
+    const first = await child.listen({ limitMs: limits.startMs, on: (message) => (message.kind === 'ready' ? message : null) });
+    if (first.kind === 'heard') return child;
+    await child.kill();
+    throw new Error(`The media child did not start (${first.kind}): ${child.stderr.trim()}`);
+  }
+
+  get pid(): number {
+    return this.process.pid ?? 0;
+  }
+  get isAlive(): boolean {
+    return !this.isGone;
+  }
+
+  /** Never throws for what the file did: a crash, a hang and a flood of memory are outcomes. After each of them the child is dead. */
+  async run(task: MediaTask, report: (progress: number) => void = () => undefined): Promise<Outcome> {
+    const heard = this.listen({
+      limitMs: this.limits.taskMs,
+      silenceMs: this.limits.silenceMs,
+      killAboveMb: this.limits.killAboveMb,
+      on: (message) => {
+        if (message.kind === 'progress') report(message.progress);
+        return message.kind === 'progress' || message.kind === 'ready' ? null : message;
+      },
+    });
+    this.process.send(task, () => undefined);
+    const end = await heard;
+    if (end.kind === 'heard') return end.message;
+    await this.kill();
+    return { kind: 'refused', reason: REASONS[end.kind] };
+  }
+
+  /** Null where the system does not tell. */
+  memoryMb(): number | null {
+    try {
+      // VmRSS and not statm: pages are 4, 16 or 64 KB large on arm64.
+      const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8')) ?? [];
+      return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+    } catch {
+      return null;
+    }
+  }
+
+  async kill(): Promise<void> {
+    this.process.kill('SIGKILL');
+    await this.gone;
+  }
+
+  private listen<M extends ChildMessage>({ limitMs, silenceMs = limitMs, killAboveMb = Infinity, on }: Listening<M>): Promise<End<M>> {
+    return new Promise((resolve) => {
+      const finish = (end: End<M>) => {
+        clearTimeout(limit);
+        clearTimeout(silence);
+        clearInterval(memory);
+        this.process.off('message', hear);
+        this.process.off('exit', crash);
+        this.process.off('error', crash);
+        resolve(end);
+      };
+      const timeOut = () => finish({ kind: 'timeout' });
+      const crash = () => finish({ kind: 'crashed' });
+      const hear = (raw: unknown) => {
+        const { data } = childMessage.safeParse(raw);
+        // A child that does not speak our language has been taken over or has lost its mind.
+        if (!data) return crash();
+        silence.refresh();
+        const message = on(data);
+        if (message) finish({ kind: 'heard', message });
+      };
+      const limit = setTimeout(timeOut, limitMs);
+      const silence = setTimeout(timeOut, silenceMs);
+      const memory = setInterval(() => (this.memoryMb() ?? 0) > killAboveMb && finish({ kind: 'swollen' }), MEMORY_CHECK_MS);
+      this.process.on('message', hear);
+      this.process.on('exit', crash);
+      this.process.on('error', crash);
+      if (this.isGone) crash();
+    });
+  }
+}
+
+interface Listening<M> {
+  limitMs: number;
+  /** Between two messages. */
+  silenceMs?: number;
+  killAboveMb?: number;
+  /** The message that ends the wait, or null to go on. */
+  on: (message: ChildMessage) => M | null;
+}
+type End<M> = { kind: 'heard'; message: M } | { kind: 'timeout' } | { kind: 'crashed' } | { kind: 'swollen' };
+
+const REASONS = { timeout: 'timeout', crashed: 'damaged', swollen: 'too_large' } as const;

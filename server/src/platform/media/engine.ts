@@ -1,0 +1,137 @@
+import { open, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { HOUR_MS, MINUTE_MS, systemClock, type Clock } from '../clock.ts';
+import { ChildPool } from './child-pool.ts';
+import type { Outcome } from './child-process.ts';
+import { isVideoFormat, kindOf, mimeOf, type MediaFacts, type MediaFormat } from './facts.ts';
+import type { FoundFacts, MediaResult, MediaTask } from './messages.ts';
+import { MediaRefused } from './refused.ts';
+import { runSelfTest } from './self-test.ts';
+import { sniff, SNIFF_BYTES } from './sniff.ts';
+import { takenAt } from './taken-at.ts';
+
+export interface MediaEngine {
+  /** What the file is, by its content. Throws `MediaRefused` with a sentence for people. */
+  probe(path: string): Promise<MediaFacts>;
+  /** A webp, at most 640 on the longer side, upright, without metadata. Of a video: a frame that is not black, if it can be helped. */
+  thumbnail(path: string, facts: MediaFacts, to: string): Promise<void>;
+  /** The whole picture in what browsers show: a jpeg, or a webp when it is see-through. Upright, without metadata. */
+  rendition(path: string, facts: MediaFacts, to: string): Promise<{ mime: 'image/jpeg' | 'image/webp' }>;
+  /** An mp4 of H.264 and AAC that plays while it loads. Progress runs from 0 to 1. */
+  proxy(path: string, facts: MediaFacts, to: string, report: (progress: number) => void): Promise<void>;
+  /** Runs a tiny clip through everything; throws with the reason if anything is missing. */
+  selfTest(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface MediaEngineOptions {
+  /** Where a picture was taken that names no zone. IANA's name. */
+  timeZone?: string;
+  clock?: Clock;
+  /** Children for probes, thumbnails and renditions. Proxies have one of their own, so that an hour of film holds up no picture. */
+  concurrency?: number;
+  limits?: Partial<MediaLimits>;
+}
+
+export interface MediaLimits {
+  startMs: number;
+  /** For a probe, a thumbnail or a rendition. */
+  taskMs: number;
+  proxyMs: number;
+  /** For a proxy that reports nothing. */
+  silenceMs: number;
+  /** A child larger than this is replaced after its task. */
+  recycleAboveMb: number;
+  /** A child larger than this in the middle of a task is killed. */
+  killAboveMb: number;
+  idleMs: number;
+}
+
+const LIMITS: MediaLimits = {
+  startMs: MINUTE_MS,
+  taskMs: MINUTE_MS,
+  proxyMs: 3 * HOUR_MS,
+  silenceMs: 2 * MINUTE_MS,
+  recycleAboveMb: 700,
+  killAboveMb: 1800,
+  idleMs: 5 * MINUTE_MS,
+};
+/** Encoding yields to whoever waits for an answer. */
+const PROXY_NICENESS = 10;
+
+export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemClock, concurrency = Math.min(2, availableParallelism()), limits: wished = {} }: MediaEngineOptions = {}): MediaEngine {
+  const limits = { ...LIMITS, ...wished };
+  // A zone that does not exist must fail at the start, not with the first picture.
+  new Intl.DateTimeFormat('en-US', { timeZone });
+  const quick = new ChildPool({ ...limits, size: concurrency, limits: { ...limits, silenceMs: limits.taskMs } });
+  const slow = new ChildPool({ ...limits, size: 1, niceness: PROXY_NICENESS, limits: { ...limits, taskMs: limits.proxyMs } });
+
+  /** Whatever happens, a failed task leaves nothing where its result was to be. */
+  const write = async (task: MediaTask & { to: string }, run: (task: MediaTask) => Promise<Outcome>): Promise<MediaResult> => {
+    try {
+      return resultOf(await run(task), task.format);
+    } catch (error) {
+      await rm(task.to, { force: true });
+      throw error;
+    }
+  };
+
+  const engine: MediaEngine = {
+    async probe(path) {
+      const format = await sniffFile(path);
+      const task: MediaTask = isVideoFormat(format) ? { kind: 'video', job: 'facts', format, path } : { kind: 'image', job: 'facts', format, path };
+      const result = resultOf(await quick.run(task), format);
+      if (result.job !== 'facts') throw new Error('The media child answered another question');
+      return toFacts(result.facts, format);
+    },
+    async thumbnail(path, { format, durationSeconds }, to) {
+      const task: MediaTask & { to: string } = isVideoFormat(format) ? { kind: 'video', job: 'thumbnail', format, path, to, durationSeconds } : { kind: 'image', job: 'thumbnail', format, path, to };
+      await write(task, (given) => quick.run(given));
+    },
+    async rendition(path, { format }, to) {
+      if (isVideoFormat(format)) throw new Error('A rendition is made of a picture');
+      const result = await write({ kind: 'image', job: 'rendition', format, path, to }, (task) => quick.run(task));
+      if (result.job !== 'rendition') throw new Error('The media child answered another question');
+      return { mime: result.mime };
+    },
+    async proxy(path, { format, durationSeconds }, to, report) {
+      if (!isVideoFormat(format)) throw new Error('A proxy is made of a video');
+      await write({ kind: 'video', job: 'proxy', format, path, to, durationSeconds }, (task) => slow.run(task, report));
+    },
+    selfTest: () => runSelfTest(engine),
+    close: async () => void (await Promise.all([quick.close(), slow.close()])),
+  };
+
+  const toFacts = ({ taken, ...found }: FoundFacts, format: MediaFormat): MediaFacts => ({
+    ...found,
+    kind: kindOf(format),
+    format,
+    mime: mimeOf(format),
+    takenAt: takenAt(taken, { timeZone, now: clock.now() }),
+  });
+  return engine;
+}
+
+async function sniffFile(path: string): Promise<MediaFormat> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
+    if (bytesRead === 0) throw new MediaRefused('empty');
+    const format = sniff(buffer.subarray(0, bytesRead));
+    if (!format) throw new MediaRefused('unknown_type');
+    return format;
+  } finally {
+    await file.close();
+  }
+}
+
+function resultOf(outcome: Outcome, format: MediaFormat): MediaResult {
+  switch (outcome.kind) {
+    case 'done':
+      return outcome.result;
+    case 'refused':
+      throw new MediaRefused(outcome.reason, kindOf(format));
+    case 'failed':
+      throw new Error(`Media: ${outcome.message}`);
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * The process that decodes what strangers sent: started by child-process.ts with an empty environment, one task at a time, and killed without
+ * ceremony when it takes too long or too much.
+ */
+import './with-resolvers.ts';
+import { readdirSync } from 'node:fs';
+import { access, constants, writeFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import type { ChildMessage, MediaResult, MediaTask } from './messages.ts';
+import { pictureRendition, pictureThumbnail } from './pictures/picture-copies.ts';
+import { findPictureFacts } from './pictures/picture-facts.ts';
+import { MediaRefused } from './refused.ts';
+import { videoThumbnail } from './videos/poster.ts';
+import { makeProxy } from './videos/proxy.ts';
+import { findVideoFacts } from './videos/video-facts.ts';
+
+const tell = (message: ChildMessage): void => void process.send?.(message);
+
+/** Hundredths, so that a long video does not flood the channel. */
+function progressTeller(): (progress: number) => void {
+  let told = -1;
+  return (progress) => {
+    const hundredths = Math.floor(progress * 100);
+    if (hundredths <= told) return;
+    told = hundredths;
+    tell({ kind: 'progress', progress: hundredths / 100 });
+  };
+}
+
+async function work(task: MediaTask): Promise<MediaResult> {
+  await access(task.path, constants.R_OK);
+  return task.kind === 'image' ? workOnPicture(task) : workOnVideo(task);
+}
+
+async function workOnPicture(task: Extract<MediaTask, { kind: 'image' }>): Promise<MediaResult> {
+  switch (task.job) {
+    case 'facts':
+      return { job: 'facts', facts: await findPictureFacts(task.path, task.format) };
+    case 'thumbnail':
+      await writeFile(task.to, await pictureThumbnail(task.path, task.format));
+      return { job: 'thumbnail' };
+    case 'rendition': {
+      const { bytes, mime } = await pictureRendition(task.path, task.format);
+      await writeFile(task.to, bytes);
+      return { job: 'rendition', mime };
+    }
+  }
+}
+
+async function workOnVideo(task: Extract<MediaTask, { kind: 'video' }>): Promise<MediaResult> {
+  switch (task.job) {
+    case 'facts':
+      return { job: 'facts', facts: await findVideoFacts(task.path, task.format) };
+    case 'thumbnail':
+      await writeFile(task.to, await videoThumbnail(task.path, task.format, task.durationSeconds));
+      return { job: 'thumbnail' };
+    case 'proxy':
+      await makeProxy({ ...task, report: progressTeller() });
+      return { job: 'proxy' };
+  }
+}
+
+async function answer(task: MediaTask): Promise<void> {
+  try {
+    tell({ kind: 'done', result: await work(task) });
+  } catch (error) {
+    if (error instanceof MediaRefused) tell({ kind: 'refused', reason: error.reason });
+    else tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** Of every thread: a nice value belongs to a thread, and FFmpeg's are the children of those that Node has already started. */
+function yieldToOthers(niceness: number): void {
+  if (niceness === 0) return;
+  if (process.platform !== 'linux') return setPriority(niceness);
+  for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), niceness);
+}
+
+yieldToOthers(Number(process.argv[2] ?? 0));
+process.on('message', (task: MediaTask) => void answer(task));
+// Ctrl+C and systemd signal the whole group. The server decides when we end: a death in the middle of a task would brand a sound file as damaged.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+// The server is gone, perhaps killed: so is the reason to live.
+process.on('disconnect', () => process.exit());
+tell({ kind: 'ready' });

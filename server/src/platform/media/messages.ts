@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { PictureFormat, VideoFormat } from './facts.ts';
+import type { RenditionMime } from './pictures/picture-copies.ts';
+import { REFUSAL_REASONS } from './refused.ts';
+
+/** What travels between the server and a media child. The child trusts the server; the server checks what a child says. */
+export type PictureTask = { job: 'facts' } | { job: 'thumbnail' | 'rendition'; to: string };
+export type VideoTask = { job: 'facts' } | { job: 'thumbnail' | 'proxy'; to: string; durationSeconds: number | null };
+export type MediaTask = ({ kind: 'image'; format: PictureFormat } & PictureTask & { path: string }) | ({ kind: 'video'; format: VideoFormat } & VideoTask & { path: string });
+
+const count = z.number().int().positive();
+const foundFacts = z.object({
+  width: count,
+  height: count,
+  durationSeconds: z.number().positive().nullable(),
+  taken: z.object({ wall: z.string(), zone: z.string().nullable() }).nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  shownByBrowsers: z.boolean(),
+  codec: z.string().nullable(),
+});
+/** Facts before the server has placed the date in a time zone. */
+export type FoundFacts = z.infer<typeof foundFacts>;
+
+const result = z.discriminatedUnion('job', [
+  z.object({ job: z.literal('facts'), facts: foundFacts }),
+  z.object({ job: z.literal('rendition'), mime: z.enum(['image/jpeg', 'image/webp'] satisfies RenditionMime[]) }),
+  z.object({ job: z.enum(['thumbnail', 'proxy']) }),
+]);
+export type MediaResult = z.infer<typeof result>;
+
+export const childMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  z.object({ kind: z.literal('progress'), progress: z.number().min(0).max(1) }),
+  z.object({ kind: z.literal('done'), result }),
+  /** The file is at fault. */
+  z.object({ kind: z.literal('refused'), reason: z.enum(REFUSAL_REASONS) }),
+  /** We are, or the machine is. */
+  z.object({ kind: z.literal('failed'), message: z.string() }),
+]);
+export type ChildMessage = z.infer<typeof childMessage>;

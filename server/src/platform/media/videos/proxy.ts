@@ -1,0 +1,91 @@
+import { Encoder, Muxer } from 'node-av/api';
+import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
+import { Codec, Dictionary, type FormatContext, type Stream } from 'node-av/lib';
+import { blamingTheFile } from '../ffmpeg/damage.ts';
+import type { VideoFormat } from '../facts.ts';
+import { planProxy } from './playable.ts';
+import { fitInside, shapeOf, uprightFilters } from './stream-shape.ts';
+import { copyTrack, encodeTrack, type Track } from './tracks.ts';
+import { findVideoFacts, openVideo, type OpenedVideo } from './video-facts.ts';
+
+const FULL_HD = { long: 1920, short: 1080, step: 2 };
+const USUAL_FRAME_RATE = 30;
+const MAX_FRAME_RATE = 60;
+/** A key frame this often: seeking in the proxy is as fine. */
+const KEY_FRAME_SECONDS = 2;
+
+export interface ProxyOrder {
+  path: string;
+  format: VideoFormat;
+  to: string;
+  durationSeconds: number | null;
+  report: (progress: number) => void;
+}
+
+/** H.264 and AAC in an mp4 that starts to play before it is loaded. What browsers can play already is copied, the rest is encoded. */
+export const makeProxy = (order: ProxyOrder): Promise<void> =>
+  blamingTheFile('video', async () => {
+    const video = await openVideo(order.path, order.format);
+    try {
+      await convert(video, order);
+    } finally {
+      await video.input.close();
+    }
+    // What was written must itself have pictures in it.
+    await findVideoFacts(order.to, 'mp4');
+  });
+
+async function convert(video: OpenedVideo, { format, to, durationSeconds, report }: ProxyOrder): Promise<void> {
+  // Neither the container's tags nor the streams' are taken along: they tell where the video was made.
+  const muxer = await Muxer.open(to, { format: 'mp4', options: { movflags: '+faststart' }, configure: forgetTags });
+  const tracks = new Map<number, Track>();
+  try {
+    const plan = planProxy(format, video.codecs);
+    tracks.set(video.stream.index, plan.video === 'copy' ? copyTrack(muxer, video.stream) : await encodePictures(muxer, video.stream));
+    if (video.audio && plan.audio === 'copy') tracks.set(video.audio.index, copyTrack(muxer, video.audio));
+    // Sound that FFmpeg cannot decode is left out: a silent video is better than none.
+    if (video.audio && plan.audio === 'encode' && Codec.findDecoder(video.audio.codecpar.codecId)) tracks.set(video.audio.index, await encodeSound(muxer, video.audio));
+
+    for await (const packet of video.input.packets()) {
+      if (!packet) continue;
+      await tracks.get(packet.streamIndex)?.feed(packet);
+      if (packet.streamIndex === video.stream.index && durationSeconds) report(Math.min(1, Number(packet.pts) * ticksToSeconds(video.stream) / durationSeconds));
+      packet.free();
+    }
+    for (const track of tracks.values()) await track.finish();
+  } finally {
+    for (const track of tracks.values()) track.close();
+    await muxer.close();
+  }
+}
+
+const ticksToSeconds = ({ timeBase }: Stream): number => timeBase.num / timeBase.den;
+
+function forgetTags(context: FormatContext): void {
+  context.metadata = Dictionary.fromObject({});
+  for (const stream of context.streams) stream.metadata = Dictionary.fromObject({});
+}
+
+function encodePictures(muxer: Muxer, stream: Stream): Promise<Track> {
+  const shape = shapeOf(stream);
+  const rate = frameRateOf(stream);
+  return encodeTrack(muxer, {
+    stream,
+    // Phones record at a varying rate, which the encoder's clock of one tick a frame cannot tell: a constant rate keeps picture and sound together.
+    filters: [...uprightFilters(shape, fitInside(shape.stored, FULL_HD)), `fps=${rate.num}/${rate.den}`, 'format=yuv420p'],
+    encoder: ({ decoder, filter }) => Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, gopSize: Math.round((rate.num / rate.den) * KEY_FRAME_SECONDS), options: { preset: 'veryfast', crf: 23 } }),
+  });
+}
+
+const encodeSound = (muxer: Muxer, stream: Stream): Promise<Track> =>
+  encodeTrack(muxer, {
+    stream,
+    filters: ['aresample=48000:async=1', 'aformat=sample_fmts=fltp:channel_layouts=stereo'],
+    encoder: ({ decoder, filter }) => Encoder.create(FF_ENCODER_AAC, { decoder, filter, bitrate: '128k' }),
+  });
+
+/** Some containers know no average; some streams claim a rate of the clock, 90000 a second. */
+function frameRateOf({ avgFrameRate, rFrameRate }: Stream): { num: number; den: number } {
+  for (const { num, den } of [avgFrameRate, rFrameRate]) if (num >= den && num <= den * MAX_FRAME_RATE && den > 0) return { num, den };
+  return { num: USUAL_FRAME_RATE, den: 1 };
+}

@@ -1,0 +1,82 @@
+import type { Demuxer } from 'node-av/api';
+import { avGetCodecName, avGetPixFmtName, type Stream } from 'node-av/lib';
+import { blamingTheFile } from '../ffmpeg/damage.ts';
+import { framesOf } from '../ffmpeg/frames.ts';
+import { audioOf, openInput, videoOf } from '../ffmpeg/open.ts';
+import type { VideoFormat } from '../facts.ts';
+import type { FoundFacts } from '../messages.ts';
+import { placeFromContainer } from '../place.ts';
+import { MediaRefused } from '../refused.ts';
+import { noteFromContainer } from '../taken-at.ts';
+import { isPlayedByBrowsers, type Codecs } from './playable.ts';
+import { shapeOf } from './stream-shape.ts';
+
+/** An opened video of which the first picture is known to decode. */
+export interface OpenedVideo {
+  input: Demuxer;
+  stream: Stream;
+  audio: Stream | null;
+  codecs: Codecs;
+}
+
+export async function openVideo(path: string, format: VideoFormat): Promise<OpenedVideo> {
+  const input = await openInput(path, format);
+  const stream = videoOf(input);
+  const audio = audioOf(input);
+  if (!stream) {
+    await input.close();
+    throw new MediaRefused(audio ? 'no_picture' : 'damaged', 'video');
+  }
+  const { codecId, format: pixelFormat } = stream.codecpar;
+  const codecs = {
+    video: avGetCodecName(codecId) ?? 'unknown',
+    // A video stream's format is a pixel format.
+    pixelFormat: avGetPixFmtName(pixelFormat as Parameters<typeof avGetPixFmtName>[0]) ?? 'unknown',
+    audio: audio && (avGetCodecName(audio.codecpar.codecId) ?? 'unknown'),
+  };
+  return { input, stream, audio, codecs };
+}
+
+export const findVideoFacts = (path: string, format: VideoFormat): Promise<FoundFacts> =>
+  blamingTheFile('video', async () => {
+    const { input, stream, codecs } = await openVideo(path, format);
+    try {
+      await requireFrame(input, stream);
+      const { seen } = shapeOf(stream);
+      const tags = input.metadata;
+      const place = placeFromContainer(tags);
+      return {
+        ...seen,
+        durationSeconds: input.duration > 0 ? input.duration : await countDuration(path, format),
+        taken: noteFromContainer(tags),
+        latitude: place?.latitude ?? null,
+        longitude: place?.longitude ?? null,
+        shownByBrowsers: isPlayedByBrowsers(format, codecs),
+        codec: codecs.video,
+      };
+    } finally {
+      await input.close();
+    }
+  });
+
+/** A header promises; only a decoded frame proves. */
+async function requireFrame(input: Demuxer, stream: Stream): Promise<void> {
+  for await (const frame of framesOf(input, stream)) if (frame.width > 0) return;
+  throw new MediaRefused('damaged', 'video');
+}
+
+/** A browser's recorder writes no duration: read every packet for the end of the last one. Nothing is decoded. */
+async function countDuration(path: string, format: VideoFormat): Promise<number | null> {
+  const { input, stream } = await openVideo(path, format);
+  try {
+    let end = 0;
+    const secondsOf = (ticks: bigint) => (Number(ticks) * stream.timeBase.num) / stream.timeBase.den;
+    for await (const packet of input.packets(stream.index)) {
+      if (packet && packet.pts >= 0n) end = Math.max(end, secondsOf(packet.pts + packet.duration));
+      packet?.free();
+    }
+    return end > 0 ? end : null;
+  } finally {
+    await input.close();
+  }
+}

@@ -1,0 +1,82 @@
+import type PgBoss from 'pg-boss';
+import type { Log } from './log.ts';
+
+const POLL_MS = 2000;
+/** How long a stop waits for jobs under way; what is not done by then is handed out again later. */
+const STOP_MS = 3000;
+
+export interface Consumer {
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+export interface ConsumerDeps {
+  boss: PgBoss;
+  name: string;
+  atOnce: number;
+  run: (job: PgBoss.JobWithMetadata) => Promise<void>;
+  log: Log;
+}
+
+/**
+ * Takes jobs as fast as they can be done. pg-boss's own worker waits a poll between batches and fails a whole batch for one job;
+ * this one fills every free place at once, ends each job by itself, and waits only when there is nothing to do.
+ */
+export function createConsumer({ boss, name, atOnce, run, log }: ConsumerDeps): Consumer {
+  const running = new Set<Promise<void>>();
+  let stopped = false;
+  let wake = (): void => undefined;
+  let woken = false;
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      if (woken) return resolve();
+      const timer = setTimeout(resolve, POLL_MS);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const finish = async (job: PgBoss.JobWithMetadata): Promise<void> => {
+    try {
+      await run(job);
+      await boss.complete(name, job.id);
+    } catch (error) {
+      log.error({ job: name, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, 'job failed');
+      await boss.fail(name, job.id, { message: String(error) }).catch((trouble: unknown) => log.error({ job: name, error: String(trouble) }, 'queue'));
+    }
+  };
+  const start = (job: PgBoss.JobWithMetadata): void => {
+    const work = finish(job).finally(() => {
+      running.delete(work);
+      rouse();
+    });
+    running.add(work);
+  };
+  const rouse = (): void => {
+    woken = true;
+    wake();
+  };
+
+  const loop = async (): Promise<void> => {
+    while (!stopped) {
+      woken = false;
+      const free = atOnce - running.size;
+      const jobs = free > 0 ? await boss.fetch<object>(name, { batchSize: free, includeMetadata: true }).catch((error: unknown) => log.error({ job: name, error: String(error) }, 'queue')) : null;
+      jobs?.forEach(start);
+      if (!jobs || jobs.length < free || free === 0) await pause();
+    }
+  };
+  const looping = loop();
+
+  return {
+    wake: rouse,
+    async stop() {
+      stopped = true;
+      rouse();
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
+      await Promise.race([Promise.all([looping, ...running]), patience]);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, Writable, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Received } from './index.ts';
+
+/** Whatever arrives lands here first, hashed on the way; only what has been looked at goes further. */
+export async function openIncoming(folder: string) {
+  await mkdir(folder, { recursive: true });
+  // Nobody else writes here (the data folder is locked), so whatever a crash left half-written is rubbish.
+  for (const left of await readdir(folder)) await rm(join(folder, left), { recursive: true, force: true });
+
+  const newPath = () => join(folder, randomUUID());
+  const counted = () => {
+    const hash = createHash('sha256');
+    let size = 0;
+    const note = (chunk: Buffer) => {
+      hash.update(chunk);
+      size += chunk.length;
+    };
+    return { note, result: (path: string): Received => ({ key: hash.digest('hex'), size, path }) };
+  };
+
+  return {
+    folder,
+    newPath,
+    async receive(bytes: Readable): Promise<Received> {
+      const path = newPath();
+      const { note, result } = counted();
+      const counting = new Transform({
+        transform(chunk: Buffer, _, done) {
+          note(chunk);
+          done(null, chunk);
+        },
+      });
+      try {
+        // `flush` syncs the file before it is closed.
+        await pipeline(bytes, counting, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+        return result(path);
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      }
+    },
+    /** A file that was made here by other means. */
+    async measure(path: string): Promise<Received> {
+      const { note, result } = counted();
+      await pipeline(createReadStream(path), new Writable({ write(chunk: Buffer, _, done) { note(chunk); done(); } }));
+      return result(path);
+    },
+  };
+}
+export type Incoming = Awaited<ReturnType<typeof openIncoming>>;

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { DataSourceFile, fileRoutes, Problem } from '@rakurs/contract';
+import { vi } from 'vitest';
+import { Refused, type Person, type TestApp } from './test-app.ts';
+
+export const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+
+export interface Place {
+  projectId: number;
+  dataSourceId: number;
+}
+
+/** A project with one empty data source. */
+export async function newPlace(person: Person): Promise<Place> {
+  const project = await person.api.createProject({ body: { title: 'Склад', description: '' } });
+  const source = await person.api.createDataSource({ body: { project: project.id, title: 'Ворота', description: '' } });
+  return { projectId: project.id, dataSourceId: source.id };
+}
+
+export interface Sending {
+  bytes: Buffer | string;
+  name?: string;
+  /** Sent as they are when they are text; merged into good ones otherwise. */
+  params?: Record<string, unknown> | string;
+  fileFirst?: boolean;
+}
+
+export function formOf(place: Place, { bytes, name = 'photo.jpg', params = {}, fileFirst = false }: Sending): FormData {
+  const good = { title: '', description: '', data_source_id: place.dataSourceId, project_id: place.projectId, sha256_checksum: sha256(bytes) };
+  const text = typeof params === 'string' ? params : JSON.stringify({ ...good, ...params });
+  const form = new FormData();
+  const file = () => form.append('file', new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name));
+  if (fileFirst) file();
+  form.append('params', text);
+  if (!fileFirst) file();
+  return form;
+}
+
+/** Uploads through the whole server, without a network. */
+export async function upload(app: TestApp, person: Person, place: Place, sending: Sending): Promise<DataSourceFile> {
+  const wire = new Response(formOf(place, sending));
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: fileRoutes.uploadFile.path,
+    headers: { authorization: person.jwt, csrf: person.csrf, 'content-type': wire.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await wire.arrayBuffer()),
+  });
+  if (answer.statusCode >= 400) throw new Refused(answer.statusCode, Problem.parse(answer.json()), answer.headers);
+  return DataSourceFile.parse(answer.json());
+}
+
+/** Waits until the card of the file has its picture, or its failure. */
+export const prepared = (person: Person, file: DataSourceFile): Promise<DataSourceFile> =>
+  vi.waitFor(async () => {
+    const now = await person.api.showFile({ params: { dataSourceId: file.data_source_id, fileId: file.id } });
+    if (now.state === 'preparing') throw new Error('still preparing');
+    return now;
+  }, { timeout: 30_000, interval: 50 });
+
+/** Fetches an address of media as a browser would. */
+export const fetchMedia = async (app: TestApp, url: string | null, headers: Record<string, string> = {}) => {
+  const answer = await app.app.inject({ method: 'GET', url: url ?? '/media/none', headers });
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+};
