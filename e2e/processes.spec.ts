@@ -1,9 +1,11 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { apiOf, signUp } from './support/api.ts';
+import { apiOf, signUp, uploadTo } from './support/api.ts';
+import { noisePng } from './support/pictures.ts';
 import { isAlive, launch, newDataDir, startProduct } from './support/product.ts';
 
 const STOPS_WITHIN_MS = 5000;
@@ -102,5 +104,40 @@ test('kill -9 in the middle of 200 project creations loses and doubles nothing',
   await Promise.all(titles.filter((title) => !beforeCrash.has(title)).map((title) => create(second.url, title)));
   const all = (await apiOf(second.url, signed).listProjects()).projects.map(({ title }) => title);
   expect(all.toSorted()).toEqual(titles.toSorted());
+  await second.stop();
+});
+
+test('kill -9 in the middle of 50 uploads keeps every acknowledged file whole and nothing of the rest', async () => {
+  const dataDir = newDataDir();
+  const first = await startProduct({ dataDir, env: { DEMO: 'off' } });
+  const signed = await signUp(first.url, 'uploader@example.ru');
+  const { id: project } = await apiOf(first.url, signed).createProject({ body: { title: 'Загрузки', description: '' } });
+  const { id: dataSourceId } = await apiOf(first.url, signed).createDataSource({ body: { project, title: 'Папка', description: '' } });
+  const acknowledged = new Map<number, Buffer>();
+
+  const send = async (number: number): Promise<void> => {
+    const bytes = noisePng(number);
+    const file = await uploadTo(first.url, signed, { dataSourceId, projectId: project, name: `${number}.png`, bytes });
+    acknowledged.set(file.id, bytes);
+  };
+  const wave = Array.from({ length: 50 }, (_, number) => send(number).catch(() => undefined));
+  await expect.poll(() => acknowledged.size, { intervals: [1], timeout: 60_000 }).toBeGreaterThan(4);
+  process.kill(first.pidOf('server/dist/main.js'), 'SIGKILL');
+  await Promise.all(wave);
+  await first.ended;
+  expect(acknowledged.size).toBeLessThan(50);
+
+  const second = await startProduct({ dataDir, env: { DEMO: 'off' } });
+  const api = apiOf(second.url, signed);
+  for (const [fileId, bytes] of acknowledged) {
+    const file = await api.showFile({ params: { dataSourceId, fileId } });
+    const kept = Buffer.from(await (await fetch(second.url + file.file_url)).arrayBuffer());
+    expect(kept.equals(bytes)).toBe(true);
+  }
+  // Whatever was not acknowledged is whole too, or not there at all: no row without bytes, no half-written file.
+  const { data_source_files: all } = await api.listFiles({ params: { dataSourceId }, query: { page_size: 100 } });
+  for (const file of all) expect((await fetch(second.url + file.file_url)).status).toBe(200);
+  await expect.poll(async () => (await api.listFiles({ params: { dataSourceId }, query: { page_size: 100 } })).data_source_files.every(({ state }) => state === 'ready'), { timeout: 60_000 }).toBe(true);
+  expect(readdirSync(join(dataDir, 'storage', 'incoming'))).toEqual([]);
   await second.stop();
 });

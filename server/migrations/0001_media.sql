@@ -44,8 +44,8 @@ CREATE TABLE "files" (
 ALTER TABLE "files" ADD CONSTRAINT "files_data_source_id_data_sources_id_fk" FOREIGN KEY ("data_source_id") REFERENCES "public"."data_sources"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "data_sources_of_project" ON "data_sources" USING btree ("project_id","id") WHERE "data_sources"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "data_sources_deleted" ON "data_sources" USING btree ("deleted_at") WHERE "data_sources"."deleted_at" is not null;--> statement-breakpoint
-CREATE INDEX "files_of_source" ON "files" USING btree ("data_source_id","id" DESC NULLS LAST) WHERE "files"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "files_processed" ON "files" USING btree ("data_source_id","id" DESC NULLS LAST) WHERE "files"."deleted_at" is null and "files"."ai_description" is not null;--> statement-breakpoint
+CREATE INDEX "files_of_source" ON "files" USING btree ("data_source_id","id") WHERE "files"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "files_processed" ON "files" USING btree ("data_source_id","id") WHERE "files"."deleted_at" is null and "files"."ai_description" is not null;--> statement-breakpoint
 CREATE INDEX "files_deleted" ON "files" USING btree ("deleted_at") WHERE "files"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "files_sha256" ON "files" USING btree ("sha256");--> statement-breakpoint
 CREATE INDEX "files_thumbnail_key" ON "files" USING btree ("thumbnail_key");--> statement-breakpoint

@@ -64,8 +64,8 @@ export const files = pgTable(
     deletedAt: time('deleted_at'),
   },
   (table) => [
-    index('files_of_source').on(table.dataSourceId, table.id.desc()).where(sql`${table.deletedAt} is null`),
-    index('files_processed').on(table.dataSourceId, table.id.desc()).where(sql`${table.deletedAt} is null and ${table.aiDescription} is not null`),
+    index('files_of_source').on(table.dataSourceId, table.id).where(sql`${table.deletedAt} is null`),
+    index('files_processed').on(table.dataSourceId, table.id).where(sql`${table.deletedAt} is null and ${table.aiDescription} is not null`),
     index('files_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('files_sha256').on(table.sha256),
     index('files_thumbnail_key').on(table.thumbnailKey),

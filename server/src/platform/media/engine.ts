@@ -38,7 +38,7 @@ export interface MediaLimits {
   /** For a probe, a thumbnail or a rendition. */
   taskMs: number;
   proxyMs: number;
-  /** For a proxy that reports nothing. */
+  /** For a proxy that reports nothing; the last step, in which the index is moved before gigabytes of data, is silent. */
   silenceMs: number;
   /** A child larger than this is replaced after its task. */
   recycleAboveMb: number;
@@ -50,8 +50,8 @@ export interface MediaLimits {
 const LIMITS: MediaLimits = {
   startMs: MINUTE_MS,
   taskMs: MINUTE_MS,
-  proxyMs: 3 * HOUR_MS,
-  silenceMs: 2 * MINUTE_MS,
+  proxyMs: 12 * HOUR_MS,
+  silenceMs: 10 * MINUTE_MS,
   recycleAboveMb: 700,
   killAboveMb: 1800,
   idleMs: 5 * MINUTE_MS,

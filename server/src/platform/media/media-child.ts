@@ -16,13 +16,15 @@ import { findVideoFacts } from './videos/video-facts.ts';
 
 const tell = (message: ChildMessage): void => void process.send?.(message);
 
-/** Hundredths, so that a long video does not flood the channel. */
+const HEARTBEAT_MS = 5000;
+
+/** Hundredths, so that a long video does not flood the channel; and a sign of life when a hundredth takes long. */
 function progressTeller(): (progress: number) => void {
-  let told = -1;
+  let told = { hundredths: -1, at: 0 };
   return (progress) => {
-    const hundredths = Math.floor(progress * 100);
-    if (hundredths <= told) return;
-    told = hundredths;
+    const hundredths = Math.max(told.hundredths, Math.floor(progress * 100));
+    if (hundredths === told.hundredths && performance.now() - told.at < HEARTBEAT_MS) return;
+    told = { hundredths, at: performance.now() };
     tell({ kind: 'progress', progress: hundredths / 100 });
   };
 }

@@ -10,7 +10,7 @@ import { openVideo } from './video-facts.ts';
 
 /** Parts of the duration to look at, until one is not dark: many a film begins with black, some go on with it. The beginning is the last resort. */
 const MOMENTS = [0.1, 0.35, 0.7, 0];
-/** A long way from a key frame to the moment is not walked to its end: some frame after the key frame will do. */
+/** From a dark key frame we walk on towards the moment, but not for ever. */
 const MAX_FRAMES = 60;
 /** Mean of all samples, of 255. */
 const DARK = 20;
@@ -45,10 +45,11 @@ async function pictureAt(path: string, format: VideoFormat, seconds: number): Pr
     let count = 0;
     for await (const frame of framesOf(input, stream)) {
       count += 1;
-      const frameSeconds = (Number(frame.pts) * stream.timeBase.num) / stream.timeBase.den;
-      if (frameSeconds < seconds && count < MAX_FRAMES) continue;
+      const isThere = count === MAX_FRAMES || (Number(frame.pts) * stream.timeBase.num) / stream.timeBase.den >= seconds;
+      if (count > 1 && !isThere) continue;
+      // The key frame itself will do if there is something to see: walking to the moment would cost up to two seconds of decoding.
       picture = await toRgb(frame, filters);
-      break;
+      if (isThere || !isDark(picture)) break;
     }
     return picture;
   } finally {

@@ -1,6 +1,6 @@
 import { Encoder, Muxer } from 'node-av/api';
 import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
-import { Codec, Dictionary, type FormatContext, type Stream } from 'node-av/lib';
+import { Dictionary, type FormatContext, type Stream } from 'node-av/lib';
 import { blamingTheFile } from '../ffmpeg/damage.ts';
 import type { VideoFormat } from '../facts.ts';
 import { planProxy } from './playable.ts';
@@ -22,41 +22,52 @@ export interface ProxyOrder {
   report: (progress: number) => void;
 }
 
+class SoundUnreadable extends Error {}
+
 /** H.264 and AAC in an mp4 that starts to play before it is loaded. What browsers can play already is copied, the rest is encoded. */
 export const makeProxy = (order: ProxyOrder): Promise<void> =>
   blamingTheFile('video', async () => {
-    const video = await openVideo(order.path, order.format);
     try {
-      await convert(video, order);
-    } finally {
-      await video.input.close();
+      await convert(order, { withSound: true });
+    } catch (error) {
+      if (!(error instanceof SoundUnreadable)) throw error;
+      // A silent video is better than none.
+      await convert(order, { withSound: false });
     }
     // What was written must itself have pictures in it.
     await findVideoFacts(order.to, 'mp4');
   });
 
-async function convert(video: OpenedVideo, { format, to, durationSeconds, report }: ProxyOrder): Promise<void> {
+async function convert(order: ProxyOrder, { withSound }: { withSound: boolean }): Promise<void> {
+  const video = await openVideo(order.path, order.format);
   // Neither the container's tags nor the streams' are taken along: they tell where the video was made.
-  const muxer = await Muxer.open(to, { format: 'mp4', options: { movflags: '+faststart' }, configure: forgetTags });
+  const muxer = await Muxer.open(order.to, { format: 'mp4', options: { movflags: '+faststart' }, configure: forgetTags });
   const tracks = new Map<number, Track>();
   try {
-    const plan = planProxy(format, video.codecs);
+    const plan = planProxy(order.format, video.codecs);
     tracks.set(video.stream.index, plan.video === 'copy' ? copyTrack(muxer, video.stream) : await encodePictures(muxer, video.stream));
-    if (video.audio && plan.audio === 'copy') tracks.set(video.audio.index, copyTrack(muxer, video.audio));
-    // Sound that FFmpeg cannot decode is left out: a silent video is better than none.
-    if (video.audio && plan.audio === 'encode' && Codec.findDecoder(video.audio.codecpar.codecId)) tracks.set(video.audio.index, await encodeSound(muxer, video.audio));
-
-    for await (const packet of video.input.packets()) {
-      if (!packet) continue;
-      await tracks.get(packet.streamIndex)?.feed(packet);
-      if (packet.streamIndex === video.stream.index && durationSeconds) report(Math.min(1, Number(packet.pts) * ticksToSeconds(video.stream) / durationSeconds));
-      packet.free();
-    }
-    for (const track of tracks.values()) await track.finish();
+    if (video.audio && withSound) tracks.set(video.audio.index, plan.audio === 'copy' ? copyTrack(muxer, video.audio) : await encodeSound(muxer, video.audio));
+    await feedTracks(tracks, video, order);
+    if (!muxer.streamsInitialized) throw new Error('A track gave nothing');
+  } catch (error) {
+    // Until every track has given its first packet the muxer only collects: in the end, or when it has collected too much, we know who is silent.
+    throw withSound && video.audio && !muxer.streamsInitialized ? new SoundUnreadable('A track gave nothing', { cause: error }) : error;
   } finally {
     for (const track of tracks.values()) track.close();
     await muxer.close();
+    await video.input.close();
   }
+}
+
+async function feedTracks(tracks: Map<number, Track>, { input, stream }: OpenedVideo, { durationSeconds, report }: ProxyOrder): Promise<void> {
+  for await (const packet of input.packets()) {
+    if (!packet) continue;
+    await tracks.get(packet.streamIndex)?.feed(packet);
+    const seconds = Number(packet.pts) * ticksToSeconds(stream);
+    if (packet.streamIndex === stream.index) report(durationSeconds ? Math.min(1, Math.max(0, seconds / durationSeconds)) : 0);
+    packet.free();
+  }
+  for (const track of tracks.values()) await track.finish();
 }
 
 const ticksToSeconds = ({ timeBase }: Stream): number => timeBase.num / timeBase.den;
