@@ -7,6 +7,7 @@ import { createHttpServer } from '#platform/http/server.ts';
 import { createLog } from '#platform/log.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 
+const SETTINGS = { brand: 'Мой </script> бренд', apiOrigin: 'https://api.example.ru', version: '1', tileUrl: 'https://{s}.tiles.ru/{z}/{x}/{y}.png', tileAttribution: '' };
 const folder = mkdtempSync(join(tmpdir(), 'rakurs-web-'));
 let app: Awaited<ReturnType<typeof createHttpServer>>;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ beforeAll(async () => {
     trustProxy: false,
     origins: ['https://other.example.ru'],
     perAddress: createRateLimit({ limit: 30, windowMs: 60_000, clock: systemClock, message: 'Подождите' }),
-    webApp: { folder, settings: { brand: 'Мой </script> бренд', apiOrigin: 'https://api.example.ru', version: '1' } },
+    webApp: { folder, settings: SETTINGS },
   });
 });
 afterAll(async () => {
@@ -37,6 +38,7 @@ it('serves the one page for every address a person may open, with a fresh nonce 
     expect(page.body).toContain(`content="${nonce}"`);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain('wss://api.example.ru');
+    expect(policy).toContain("img-src 'self' data: blob: https://api.example.ru https://*.tiles.ru");
     expect(policy).not.toContain('unsafe');
   }
   expect(one.headers['content-security-policy']).not.toBe(other.headers['content-security-policy']);
@@ -45,7 +47,7 @@ it('serves the one page for every address a person may open, with a fresh nonce 
 it('hands the settings over without letting a text end the script', async () => {
   const { body } = await get('/', { accept: 'text/html' });
   const json = /id="settings">(.*?)<\/script>/.exec(body)?.[1] ?? '';
-  expect(JSON.parse(json)).toEqual({ brand: 'Мой </script> бренд', apiOrigin: 'https://api.example.ru', version: '1' });
+  expect(JSON.parse(json)).toEqual(SETTINGS);
 });
 
 it('keeps hashed assets for ever and answers a missing one with a problem, not with the page', async () => {

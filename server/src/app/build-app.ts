@@ -68,7 +68,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     trustProxy: config.trustProxy,
     origins: config.origins,
     perAddress: createRateLimit({ limit: config.rateLimitPerMinute, windowMs: MINUTE_MS, clock, message: 'Слишком много запросов. Подождите немного.' }),
-    webApp: webFolder === null ? null : { folder: webFolder, settings: { brand: config.brand, apiOrigin: config.apiOrigin, version } },
+    webApp: webFolder === null ? null : { folder: webFolder, settings: { brand: config.brand, apiOrigin: config.apiOrigin, version, tileUrl: config.tileUrl, tileAttribution: config.tileAttribution } },
   });
   const mount = { gate: identity.gate, idempotency };
   const health = createHealthHandlers({ database, storage, storageKind: config.s3 ? 's3' : 'disk', queue, mediaFault: () => mediaFault, recognition, version });

@@ -25,6 +25,8 @@ const Settings = z.object({
   CORS_ORIGINS: z.string().default('').transform((list) => list.split(',').map((one) => one.trim()).filter(Boolean)).pipe(z.array(origin)),
   TRUST_PROXY: flag('off'),
   BRAND: z.string().trim().min(1).max(40).default('Ракурс'),
+  TILE_URL: optional(z.string().regex(/^https?:\/\/[^/]+\/.*\{z\}.*\{x\}.*\{y\}/, { error: 'адрес вида https://tiles.example.ru/{z}/{x}/{y}.png' })),
+  TILE_ATTRIBUTION: z.string().max(200).default(''),
   DEMO: flag('on'),
   TIME_ZONE: z.string().default('Europe/Moscow').refine(isTimeZone, { error: 'часовой пояс, например Europe/Moscow' }),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { error: 'trace, debug, info, warn, error или silent' }).default('warn'),
@@ -74,6 +76,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     origins: raw.CORS_ORIGINS,
     trustProxy: raw.TRUST_PROXY,
     brand: raw.BRAND,
+    tileUrl: raw.TILE_URL ?? '',
+    tileAttribution: raw.TILE_ATTRIBUTION,
     // A known way in has no place in production, whatever DEMO says.
     demo: raw.DEMO && raw.NODE_ENV !== 'production',
     timeZone: raw.TIME_ZONE,

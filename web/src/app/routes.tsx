@@ -18,6 +18,10 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, lazy: projectList },
           { path: 'projects', lazy: projectList },
+          {
+            path: 'projects/:projectId/data_sources/:dataSourceId',
+            lazy: async () => ({ Component: (await import('#pages/data-source/DataSourceRoute.tsx')).DataSourceRoute }),
+          },
           { path: 'projects/:projectId/*', lazy: async () => ({ Component: (await import('#pages/project/ProjectRoute.tsx')).ProjectRoute }) },
           { path: 'profile', lazy: async () => ({ Component: (await import('#pages/profile/ProfilePage.tsx')).ProfilePage }) },
         ],

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The page's own policy: no inline scripts, and only the style elements that carry this answer's nonce. */
-export const pagePolicy = (nonce: string, apiOrigin: string): string => {
+export const pagePolicy = (nonce: string, { apiOrigin, pictures }: { apiOrigin: string; pictures: string }): string => {
   const socket = apiOrigin.replace(/^http/, 'ws');
   return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     `connect-src 'self' ${apiOrigin} ${socket}`.trim(),
-    `img-src 'self' data: blob: ${apiOrigin}`.trim(),
+    `img-src 'self' data: blob: ${pictures}`.trim(),
     `media-src 'self' blob: ${apiOrigin}`.trim(),
     "font-src 'self'",
     "worker-src 'self' blob:",

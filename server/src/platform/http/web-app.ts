@@ -9,6 +9,9 @@ export interface WebAppSettings {
   brand: string;
   apiOrigin: string;
   version: string;
+  /** Where map tiles come from, with {z}, {x} and {y}; '' for none. */
+  tileUrl: string;
+  tileAttribution: string;
 }
 
 const YEAR_SECONDS = 31_536_000;
@@ -16,11 +19,15 @@ const YEAR_SECONDS = 31_536_000;
 /** JSON inside a page: `<` is escaped so that no text can end the script element. */
 const embed = (settings: WebAppSettings): string => JSON.stringify(settings).replace(/</g, '\\u003c');
 
+/** A tile server may spread over {s}.example.ru. */
+const originOf = (tileUrl: string): string => (/^https?:\/\/[^/]+/.exec(tileUrl)?.[0] ?? '').replace('{s}', '*');
+
 /** Serves the built web app: hashed assets for ever, and the one page for every address a person may open. */
 export async function serveWebApp(app: FastifyInstance, folder: string, settings: WebAppSettings): Promise<((request: FastifyRequest, reply: FastifyReply) => FastifyReply) | null> {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return null;
   const page = readFileSync(index, 'utf8').replace(/(<script type="application\/json" id="settings">)\{\}/, (_, open: string) => open + embed(settings));
+  const pictures = [settings.apiOrigin, originOf(settings.tileUrl)].filter(Boolean).join(' ');
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -35,7 +42,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string, settings
     return reply
       .code(200)
       .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(nonce, settings.apiOrigin) })
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(nonce, { apiOrigin: settings.apiOrigin, pictures }) })
       .send(page.replaceAll('__CSP_NONCE__', nonce));
   };
 }

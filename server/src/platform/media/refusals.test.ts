@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { makeBmp, makeHeic, makeHugePng, makeJpeg, makeMediaFolder, makePicture, makeVideo, type VideoWish } from '../../../test/media/make-media.ts';
 import { openInput } from './ffmpeg/open.ts';
 import { createMediaEngine, MediaRefused, type MediaFacts } from './index.ts';
+import { makeProxy } from './videos/proxy.ts';
 
 const engine = createMediaEngine({ concurrency: 1 });
 const folder = makeMediaFolder();
@@ -119,10 +120,14 @@ describe('a copy that failed', () => {
     expect(existsSync(to)).toBe(false);
   });
 
-  it("is the file's fault only if it is: a missing file or folder is ours", async () => {
+  it("is the file's fault only if it is: a missing file or folder and a full disc are ours", async () => {
     const error = await engine.thumbnail(folder.file('absent.jpg'), facts({}), folder.file('copy')).catch((caught: unknown) => caught);
     expect(error).not.toBeInstanceOf(MediaRefused);
     const sound = folder.file('sound.jpg', await makeJpeg());
     await expect(engine.thumbnail(sound, facts({}), '/proc/nowhere/copy')).rejects.toThrow('ENOENT');
+    await makeVideo(folder.file('sound.mov'), {});
+    // Not through the engine, which removes what a failed task has left.
+    const full = makeProxy({ path: folder.file('sound.mov'), format: 'mov', to: '/dev/full', durationSeconds: 1, report: () => undefined });
+    await expect(full).rejects.toThrow('No space left on device');
   });
 });

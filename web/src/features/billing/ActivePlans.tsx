@@ -38,7 +38,7 @@ function ActivePlan({ rateId, onChange }: { rateId: number; onChange: () => void
       </div>
     );
   }
-  if (rate.isError) return <FailedState title={ru.billing.rateFailed} error={rate.error} onRetry={() => void rate.refetch()} />;
+  if (rate.isLoadingError) return <FailedState title={ru.billing.rateFailed} error={rate.error} onRetry={() => rate.refetch()} />;
   return (
     <PlanCard
       rate={rate.data}

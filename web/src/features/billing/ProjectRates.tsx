@@ -9,7 +9,7 @@ import { useActiveRates, useRate } from './use-rates.ts';
 export function ProjectRates({ projectId }: { projectId: number }) {
   const active = useActiveRates(projectId);
   if (active.isPending) return <Skeleton height={24} />;
-  if (active.isError) return <Failed error={active.error} />;
+  if (active.isLoadingError) return <Failed error={active.error} />;
   if (active.data.length === 0) {
     return (
       <Text size="xs" c="dimmed">
@@ -29,7 +29,7 @@ function LoadedRate({ rateId }: { rateId: number }) {
       </Text>
     );
   }
-  return rate.isError ? <Failed error={rate.error} /> : <RateDetails rate={rate.data} />;
+  return rate.isLoadingError ? <Failed error={rate.error} /> : <RateDetails rate={rate.data} />;
 }
 
 function Failed({ error }: { error: unknown }) {

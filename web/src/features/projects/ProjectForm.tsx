@@ -25,7 +25,7 @@ export function ProjectForm({ initial, submitText, save, isSaving, error, onSave
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput label={ru.projects.fieldTitle} data-autofocus {...form.getInputProps('title')} />
-        <Textarea label={ru.projects.fieldDescription} autosize minRows={3} maxRows={10} {...form.getInputProps('description')} />
+        <Textarea label={ru.projects.fieldDescription} rows={4} resize="vertical" {...form.getInputProps('description')} />
         {error !== null && <ErrorJson error={error} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="subtle" color="gray" onClick={onCancel}>

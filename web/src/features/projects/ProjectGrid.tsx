@@ -14,7 +14,7 @@ export function ProjectGrid({ renderRates }: { renderRates: (project: Project) =
   const projects = useProjects();
 
   if (projects.isPending) return <Skeletons />;
-  if (projects.isError) return <FailedState title={ru.projects.failed} error={projects.error} onRetry={() => void projects.refetch()} />;
+  if (projects.isLoadingError) return <FailedState title={ru.projects.failed} error={projects.error} onRetry={() => projects.refetch()} />;
   if (projects.data.projects.length === 0) {
     return (
       <EmptyState

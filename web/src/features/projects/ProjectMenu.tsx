@@ -15,7 +15,7 @@ export function ProjectMenu({ access }: { access: 'open' | 'disabled' }) {
   const opened = toProjectId(useParams()['projectId']);
 
   if (projects.isPending) return <Skeletons />;
-  if (projects.isError) {
+  if (projects.isLoadingError) {
     return (
       <Text size="xs" className={styles.failed}>
         {errorText(projects.error)}

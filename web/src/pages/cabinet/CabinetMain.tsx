@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Outlet, useLocation } from 'react-router';
 import { rememberPath } from '#features/identity/index.ts';
 import { useLiveProjects } from '#features/projects/index.ts';
+import { useLiveSources } from '#features/sources/index.ts';
 import { useSession } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
@@ -30,6 +31,7 @@ export function CabinetMain() {
 
 function SignedInMain() {
   useLiveProjects();
+  useLiveSources();
   return <Outlet />;
 }
 

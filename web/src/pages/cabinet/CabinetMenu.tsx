@@ -41,7 +41,7 @@ function SignedInMenu({ user }: { user: User }) {
   return (
     <>
       <Text className={styles.heading}>{ru.cabinet.projects}</Text>
-      {/* Without a link inside, the keyboard needs the region itself to scroll a long list. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a link inside, the keyboard needs the region itself to scroll a long list */}
       <div className={styles.projects} tabIndex={isOnProfile ? 0 : undefined} role="group" aria-label={ru.cabinet.projects}>
         <ProjectMenu access={isOnProfile ? 'disabled' : 'open'} />
       </div>

@@ -18,7 +18,8 @@ export function CabinetShell() {
   const { pathname } = useLocation();
 
   // A followed entry has done its work, and so has the drawer.
-  useEffect(menu.close, [pathname, menu.close]);
+  const { close } = menu;
+  useEffect(() => close(), [pathname, close]);
 
   return (
     <div className={styles.shell}>

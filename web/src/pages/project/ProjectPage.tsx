@@ -1,6 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import type { Project } from '@rakurs/contract';
-import { EditProjectButton, PROJECTS_PATH, useProject } from '#features/projects/index.ts';
+import { EditProjectButton, PROJECTS_PATH, useProject, useProjects } from '#features/projects/index.ts';
+import { SourcesCard } from '#features/sources/index.ts';
 import { ApiError } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { FailedState } from '#shared/ui/FailedState.tsx';
@@ -14,16 +15,21 @@ import styles from './ProjectPage.module.css';
 
 const LIST = { label: ru.projects.title, to: PROJECTS_PATH };
 
+/** Trying again will not make it appear; the list will help. */
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 export function ProjectPage({ projectId }: { projectId: number }) {
   const project = useProject(projectId);
   usePageTitle(project.data?.title ?? ru.projects.title);
 
   if (project.isPending) return <Waiting />;
-  if (project.isError) return <NotOpened error={project.error} onRetry={() => void project.refetch()} />;
+  // What is already on the screen stays through a failed refresh, unless the project is gone.
+  if (project.isLoadingError || isMissing(project.error)) return <NotOpened error={project.error} onRetry={() => project.refetch()} />;
   return <Opened project={project.data} />;
 }
 
 function Opened({ project }: { project: Project }) {
+  const projects = useProjects();
   return (
     <Stack gap="lg">
       <PageCrumbs trail={[LIST, { label: project.title }]} />
@@ -38,24 +44,24 @@ function Opened({ project }: { project: Project }) {
         )}
       </div>
       <AboutWidget project={project} />
+      <SourcesCard projectId={project.id} projects={projects.data?.projects ?? [project]} />
       <ProjectPlan projectId={project.id} />
     </Stack>
   );
 }
 
-function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  // Trying again will not make it appear; the list will help.
-  const isMissing = error instanceof ApiError && error.status === 404;
+function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  const gone = isMissing(error);
   return (
     <>
-      <PageCrumbs trail={[LIST, { label: isMissing ? ru.projects.notFound : ru.projects.showFailed }]} />
+      <PageCrumbs trail={[LIST, { label: gone ? ru.projects.notFound : ru.projects.showFailed }]} />
       <FailedState
         order={1}
-        title={isMissing ? ru.projects.notFound : ru.projects.showFailed}
+        title={gone ? ru.projects.notFound : ru.projects.showFailed}
         error={error}
-        onRetry={isMissing ? undefined : onRetry}
+        onRetry={gone ? undefined : onRetry}
         action={
-          <LinkButton to={PROJECTS_PATH} variant={isMissing ? 'filled' : 'subtle'}>
+          <LinkButton to={PROJECTS_PATH} variant={gone ? 'filled' : 'subtle'}>
             {ru.projects.toList}
           </LinkButton>
         }

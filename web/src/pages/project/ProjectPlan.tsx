@@ -8,7 +8,7 @@ import styles from './ProjectPage.module.css';
 export function ProjectPlan({ projectId }: { projectId: number }) {
   const active = useActiveRates(projectId);
   if (active.isPending) return <Skeleton height={212} radius="lg" />;
-  if (active.isError) return <FailedState title={ru.billing.rateFailed} error={active.error} onRetry={() => void active.refetch()} />;
+  if (active.isLoadingError) return <FailedState title={ru.billing.rateFailed} error={active.error} onRetry={() => active.refetch()} />;
 
   const hasPlan = active.data.length > 0;
   return (

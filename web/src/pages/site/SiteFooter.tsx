@@ -4,6 +4,8 @@ import { ru } from '#shared/text/ru.ts';
 import { Logo } from '#shared/ui/Logo.tsx';
 import styles from './SiteFrame.module.css';
 
+const YEAR = new Date().getFullYear();
+
 export function SiteFooter() {
   return (
     <footer className={styles.footer}>
@@ -13,7 +15,7 @@ export function SiteFooter() {
           <span className={styles.name}>{settings.brand}</span>
         </div>
         <Text c="dimmed" size="xs" className="tabular">
-          {ru.site.copyright(new Date().getFullYear())}
+          {ru.site.copyright(YEAR)}
         </Text>
       </div>
     </footer>

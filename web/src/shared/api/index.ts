@@ -5,8 +5,9 @@
 export { ApiError } from './api-error.ts';
 export { errorJson, errorText, fieldErrors } from './errors.ts';
 export { useLive, useSession, useUser } from './hooks.ts';
-export { api, cachedApi, fetchBlob, live, runCommand, session, settings, waitForTicket } from './wiring.ts';
+export { api, cachedApi, fetchBlob, live, runCommand, session, settings, uploadFile, waitForTicket } from './wiring.ts';
 export type { LiveState } from './live-socket.ts';
 export type { SessionState } from './session-state.ts';
 export type { Settings } from './settings.ts';
 export { TicketError, type RunCommand, type WaitForTicket } from './tickets.ts';
+export type { UploadCall } from './upload.ts';

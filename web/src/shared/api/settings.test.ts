@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
-const DEFAULTS = { brand: 'Ракурс', apiOrigin: '', version: '' };
+const DEFAULTS = { brand: 'Ракурс', apiOrigin: '', version: '', tileUrl: '', tileAttribution: '' };
 
 const write = (text: string) => {
   document.body.innerHTML = '<script type="application/json" id="settings"></script>';

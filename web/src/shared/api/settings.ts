@@ -5,6 +5,10 @@ const Settings = z.object({
   /** Another origin for the API; empty means the page's own. */
   apiOrigin: z.string().default(''),
   version: z.string().default(''),
+  /** An OSM-compatible tile server, as https://…/{z}/{x}/{y}.png; empty means the map's own grid. */
+  tileUrl: z.string().default(''),
+  /** Whom the tiles must name, as HTML: the usual form of such a line is a link. */
+  tileAttribution: z.string().default(''),
 });
 export type Settings = z.output<typeof Settings>;
 

@@ -7,6 +7,7 @@ import { Session } from './session.ts';
 import { readSettings } from './settings.ts';
 import { createStorageCache } from './storage-cache.ts';
 import { createTicketCalls, runCommand as runCommandWith, waitForTicket as waitForTicketWith, type RunCommand, type WaitForTicket } from './tickets.ts';
+import { createUpload } from './upload.ts';
 
 /** The real things, put together once. Nothing here sends or listens until somebody asks. */
 export const settings = readSettings(document);
@@ -31,6 +32,14 @@ export const api: Client<Contract> = createClient(contract, engine.send);
 export const cachedApi = (cacheKey: string): Client<Contract> => createClient(contract, (request) => engine.send({ ...request, cacheKey }));
 
 export const { fetchBlob } = engine;
+
+/** The contract's `uploadFile` with progress: one attempt, past the queue. */
+export const uploadFile = createUpload({
+  origin: settings.apiOrigin,
+  credentials,
+  createRequest: () => new XMLHttpRequest(),
+  onUnauthorized: () => void session.check(),
+});
 
 export const session = new Session({ engine, credentials, cache, reload: () => window.location.reload() });
 

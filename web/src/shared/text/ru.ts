@@ -1,10 +1,13 @@
+import { files } from './ru-files.ts';
+import { dataSource, sources } from './ru-sources.ts';
+import { uploads } from './ru-uploads.ts';
+
 /** All Russian text of the interface, by feature. Texts quoted in the specification are held by spec-texts.test.ts. */
 export const ru = {
   common: {
     retry: 'Повторить',
     cancel: 'Отмена',
     save: 'Сохранить',
-    saved: 'Сохранено',
     close: 'Закрыть',
     showTyped: 'Показать введённое',
     failed: 'Не получилось',
@@ -18,7 +21,6 @@ export const ru = {
     signIn: 'Войти',
     cabinet: 'Личный кабинет',
     signOut: 'Выйти',
-    headerLabel: 'Сайт',
     copyright: (year: number) => `© ${year}`,
   },
 
@@ -49,9 +51,7 @@ export const ru = {
       box: 'коробки',
       truck: 'фура',
       description: 'Погрузчик везёт коробки к открытым воротам, где стоит фура. Рядом человек в жилете и каске.',
-      descriptionTitle: 'Описание кадра',
       query: 'человек в каске у ворот',
-      found: 'Найдено в 3 источниках',
     },
   },
 
@@ -144,8 +144,13 @@ export const ru = {
     planSet: 'Тариф установлен',
     noPlans: 'Тарифов пока нет',
     plansFailed: 'Не удалось загрузить тарифы',
-    changeFailed: 'Не удалось установить тариф',
   },
+
+  sources,
+  dataSource,
+  uploads,
+
+  files,
 
   profile: {
     title: 'Профиль',
@@ -170,7 +175,6 @@ export const ru = {
     sessionsTitle: 'Сеансы',
     sessionsText: 'Устройства, на которых открыт ваш кабинет.',
     sessionsFailed: 'Не удалось загрузить сеансы',
-    sessionsEmpty: 'Других сеансов нет',
     thisSession: 'Этот сеанс',
     lastSeen: (when: string) => `Был активен ${when}`,
     activeNow: 'Активен сейчас',

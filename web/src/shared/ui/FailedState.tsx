@@ -1,15 +1,17 @@
-import { Button, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { errorText } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
+import { RetryButton } from './RetryButton.tsx';
 import { StateFrame } from './StateFrame.tsx';
 
 interface Props {
   error: unknown;
   /** What could not be done, in our words; the reason below is the server's. */
   title?: string;
-  onRetry?: () => void;
+  /** While the promise it may return is open, the button shows that something is being done. */
+  onRetry?: () => unknown;
   action?: ReactNode;
   /** 1 when this is all there is on the page. */
   order?: 1 | 2;
@@ -23,11 +25,7 @@ export function FailedState({ error, title = ru.common.failed, onRetry, action, 
       <Text c="dimmed" maw={460}>
         {errorText(error)}
       </Text>
-      {onRetry && (
-        <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry} mt="xs">
-          {ru.common.retry}
-        </Button>
-      )}
+      {onRetry && <RetryButton onRetry={onRetry} />}
       {action}
     </StateFrame>
   );

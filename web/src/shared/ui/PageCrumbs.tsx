@@ -24,7 +24,7 @@ function Trail({ trail }: { trail: Crumb[] }) {
     <nav aria-label={ru.cabinet.crumbsLabel} className={styles.nav}>
       <ol className={styles.trail}>
         {trail.map(({ label, to }) => (
-          <li key={label} className={styles.crumb} title={label}>
+          <li key={to ?? 'here'} className={styles.crumb} title={label}>
             {to === undefined ? (
               <span aria-current="page">{label}</span>
             ) : (

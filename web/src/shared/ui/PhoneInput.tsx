@@ -1,7 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import IMask, { type InputMask } from 'imask';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { isEmptyPhone, PHONE_MASK } from './phone-mask.ts';
+import { useLayoutEffect, useReducer, useRef, useState, type ChangeEvent } from 'react';
+import { isEmptyPhone, retypePhone } from './phone-mask.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   /** The text as the mask shows it; '' when the person has typed nothing. */
@@ -9,25 +8,44 @@ interface Props extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChang
   onChange: (text: string) => void;
 }
 
-/** A phone field with the mask of the specification. The mask owns the input: it alone knows where the cursor belongs. */
+/**
+ * A phone field with the mask of the specification. It looks at what an edit left behind and not at the keys, so that
+ * autofill, a paste from the context menu and a screen keyboard's whole words all work.
+ */
 export function PhoneInput({ value, onChange, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const mask = useRef<InputMask<typeof PHONE_MASK>>(null);
-  const accept = useEffectEvent((text: string) => onChange(isEmptyPhone(text) ? '' : text));
+  // The mask's own beginning, '+7', which is on the screen and is no value yet.
+  const [beginning, setBeginning] = useState('');
+  const caret = useRef<number | null>(null);
+  // An edit that the mask undoes changes no value, and the cursor must be put back all the same.
+  const [, noteEdit] = useReducer((edits: number) => edits + 1, 0);
 
-  useEffect(() => {
-    if (input.current === null) return;
-    const created = IMask(input.current, PHONE_MASK);
-    created.on('accept', () => accept(created.value));
-    mask.current = created;
-    return () => created.destroy();
-  }, []);
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
 
-  useEffect(() => {
-    const shown = mask.current?.value ?? '';
-    const same = shown === value || (value === '' && isEmptyPhone(shown));
-    if (mask.current && !same) mask.current.value = value;
-  }, [value]);
+  const edit = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value: text, selectionStart } = event.currentTarget;
+    const retyped = retypePhone({ text, caret: selectionStart ?? text.length });
+    const isEmpty = isEmptyPhone(retyped.text);
+    setBeginning(isEmpty ? retyped.text : '');
+    caret.current = retyped.caret;
+    noteEdit();
+    onChange(isEmpty ? '' : retyped.text);
+  };
 
-  return <TextInput {...rest} ref={input} defaultValue={value} type="tel" inputMode="tel" autoComplete="tel" className="tabular" />;
+  return (
+    <TextInput
+      {...rest}
+      ref={input}
+      value={value === '' ? beginning : value}
+      onChange={edit}
+      onBlur={() => setBeginning('')}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+    />
+  );
 }

@@ -1,29 +1,42 @@
-import { createMask, type MaskedPatternOptions } from 'imask';
+import { createMask } from 'imask';
+
+/** B section 5. */
+const PATTERN = '+{7} (000) 000-00-00';
+const NATIONAL_LENGTH = 10;
+const COUNTRY = '+7';
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-// The country's 7 is part of the mask and counts as typed.
-const typedBeyondCountry = (unmasked: string): string => unmasked.replace(/^7/, '');
-
-/** +7 (000) 000-00-00, digits only; a leading 8, as people dial inside the country, is dropped (B section 5). */
-export const PHONE_MASK = {
-  mask: '+{7} (000) 000-00-00',
-  // A whole number pasted with its 8.
-  prepare: (text, masked) => (masked.unmaskedValue === '' && /^8\d{10}$/.test(digitsOf(text)) ? digitsOf(text).slice(1) : text),
-  // An 8 typed into the empty field.
-  prepareChar: (char, masked) => (char === '8' && typedBeyondCountry(masked.unmaskedValue) === '' ? '' : char),
-} satisfies MaskedPatternOptions;
-
-const resolve = (text: string) => {
-  const mask = createMask(PHONE_MASK);
-  mask.resolve(text);
-  return mask;
+/** The digits after the country's 7, whichever way a number is written: +7…, 8…, 7…, or without any of them. */
+const nationalDigits = (text: string): string => {
+  const digits = digitsOf(text);
+  if (text.trimStart().startsWith(COUNTRY)) return digits.slice(1);
+  if (digits.length === NATIONAL_LENGTH) return digits;
+  return /^[78]/.test(digits) ? digits.slice(1) : digits;
 };
 
-/** A stored number as the mask shows it. */
-export const formatPhone = (stored: string): string => resolve(stored).value;
+/** Any text as the mask shows it. A leading 8, as people dial inside the country, gives way to +7. */
+export const formatPhone = (text: string): string => {
+  if (digitsOf(text) === '') return '';
+  const mask = createMask({ mask: PATTERN });
+  mask.resolve(COUNTRY + nationalDigits(text));
+  return mask.value;
+};
 
-export const isWholePhone = (text: string): boolean => resolve(text).isComplete;
+export const isWholePhone = (text: string): boolean => nationalDigits(text).length === NATIONAL_LENGTH;
 
 /** Nothing but the mask's own beginning: for the person the field is empty. */
-export const isEmptyPhone = (text: string): boolean => typedBeyondCountry(digitsOf(text)) === '';
+export const isEmptyPhone = (text: string): boolean => nationalDigits(text) === '';
+
+/** What an edit leaves in the field, and where the cursor then belongs: behind the same digit as before. */
+export const retypePhone = (edited: { text: string; caret: number }): { text: string; caret: number } => {
+  const text = formatPhone(edited.text);
+  if (edited.caret >= edited.text.length) return { text, caret: text.length };
+  const before = nationalDigits(edited.text.slice(0, edited.caret)).length;
+  return { text, caret: positionAfterDigit(text, before + 1) };
+};
+
+const positionAfterDigit = (text: string, count: number): number => {
+  const ends = [...text.matchAll(/\d/g)].map((digit) => digit.index + 1);
+  return ends[count - 1] ?? text.length;
+};

@@ -1,7 +1,7 @@
 import { Encoder, Muxer } from 'node-av/api';
 import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
 import { Dictionary, type FormatContext, type Stream } from 'node-av/lib';
-import { blamingTheFile } from '../ffmpeg/damage.ts';
+import { blamingTheFile, requireSpace } from '../ffmpeg/damage.ts';
 import type { VideoFormat } from '../facts.ts';
 import { planProxy } from './playable.ts';
 import { fitInside, shapeOf, uprightFilters } from './stream-shape.ts';
@@ -34,14 +34,24 @@ export const makeProxy = (order: ProxyOrder): Promise<void> =>
       // A silent video is better than none.
       await convert(order, { withSound: false });
     }
-    // What was written must itself have pictures in it.
-    await findVideoFacts(order.to, 'mp4');
+    await requireSoundProxy(order.to);
   });
+
+/** What was written must itself have pictures in it. If not, the original had none, or the disc was full: node-av says nothing when the last bytes fail. */
+async function requireSoundProxy(path: string): Promise<void> {
+  try {
+    await findVideoFacts(path, 'mp4');
+  } catch (error) {
+    await requireSpace(path);
+    throw error;
+  }
+}
 
 async function convert(order: ProxyOrder, { withSound }: { withSound: boolean }): Promise<void> {
   const video = await openVideo(order.path, order.format);
   // Neither the container's tags nor the streams' are taken along: they tell where the video was made.
-  const muxer = await Muxer.open(order.to, { format: 'mp4', options: { movflags: '+faststart' }, configure: forgetTags });
+  // Written at once and not by node-av's own worker: its failure would be nobody's, an unhandled rejection that ends the process.
+  const muxer = await Muxer.open(order.to, { format: 'mp4', useAsyncWrite: false, options: { movflags: '+faststart' }, configure: forgetTags });
   const tracks = new Map<number, Track>();
   try {
     const plan = planProxy(order.format, video.codecs);

@@ -13,7 +13,7 @@ export function OtherDevice() {
   const code = useMutation({ mutationFn: () => api.newAuthCode() });
   return (
     <Stack gap="md">
-      {code.isSuccess && <SignInAddress url={code.data.url} expiresAt={code.data.expires_at} />}
+      {code.isSuccess && <SignInAddress key={code.data.token} url={code.data.url} expiresAt={code.data.expires_at} />}
       {code.isError && <ErrorText error={code.error} />}
       <Group>
         <Button variant="default" loading={code.isPending} onClick={() => code.mutate()}>
@@ -53,7 +53,6 @@ function SignInAddress({ url, expiresAt }: { url: string; expiresAt: string }) {
 const useHasPassed = (moment: string): boolean => {
   const [passed, setPassed] = useState(false);
   useEffect(() => {
-    setPassed(false);
     const timer = setTimeout(() => setPassed(true), Math.max(Date.parse(moment) - Date.now(), 0));
     return () => clearTimeout(timer);
   }, [moment]);

@@ -36,7 +36,7 @@ function Rows() {
   const end = useEndSession();
 
   if (sessions.isPending) return <Skeleton height={56} radius="md" />;
-  if (sessions.isError) return <FailedState title={ru.profile.sessionsFailed} error={sessions.error} onRetry={() => void sessions.refetch()} />;
+  if (sessions.isLoadingError) return <FailedState title={ru.profile.sessionsFailed} error={sessions.error} onRetry={() => sessions.refetch()} />;
 
   return (
     <>

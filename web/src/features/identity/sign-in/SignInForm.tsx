@@ -6,8 +6,8 @@ import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 
 interface Props {
-  /** Trouble from before the form was used, such as a link that did not sign in. */
-  earlierError?: unknown;
+  /** Trouble from before the form was used, such as a link that did not sign in; null when there was none. */
+  earlierError: unknown;
   onSignedIn: () => void;
   onRegister: () => void;
 }
@@ -47,7 +47,7 @@ export function SignInForm({ earlierError, onSignedIn, onRegister }: Props) {
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {error != null && <ErrorText error={error} />}
+        {error !== null && <ErrorText error={error} />}
         <Button type="submit" fullWidth disabled={!canSubmit} loading={signIn.isPending}>
           {ru.signIn.submit}
         </Button>

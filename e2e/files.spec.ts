@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { apiOf, signUp, uploadTo } from './support/api.ts';
+import { expect, seriousFindings, test } from './support/fixtures.ts';
+import { noisePng } from './support/pictures.ts';
+
+let people = 0;
+
+/** A new person with one empty data source, signed in in this browser. */
+async function arrive(page: Page, url: string) {
+  people += 1;
+  const signed = await signUp(url, `files${people}@example.ru`);
+  const api = apiOf(url, signed);
+  const project = await api.createProject({ body: { title: 'Склад №3', description: '' } });
+  const source = await api.createDataSource({ body: { project: project.id, title: 'Ворота', description: '' } });
+  await page.goto('/');
+  await page.evaluate(({ jwt, csrf }) => {
+    localStorage.setItem('jwt', jwt);
+    localStorage.setItem('csrf', csrf);
+  }, signed);
+  const path = `/cabinet/projects/${project.id}/data_sources/${source.id}`;
+  return { signed, api, projectId: project.id, dataSourceId: source.id, path };
+}
+
+/** A second of video as a browser records it: webm without a duration. */
+const recordClip = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 90 });
+    const paint = canvas.getContext('2d');
+    let hue = 0;
+    const drawing = setInterval(() => {
+      if (paint) paint.fillStyle = `hsl(${(hue += 20)} 80% 50%)`;
+      paint?.fillRect(0, 0, 160, 90);
+    }, 40);
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm;codecs=vp8' });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const stopped = new Promise((resolve) => (recorder.onstop = resolve));
+    recorder.start();
+    setTimeout(() => recorder.stop(), 1200);
+    await stopped;
+    clearInterval(drawing);
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
+  });
+
+const showAll = (page: Page) => page.getByRole('radiogroup', { name: 'Какие файлы показать' }).getByText('Все файлы').click();
+const pictures = (page: Page) => page.locator('article img');
+
+test('five pictures and a video are uploaded, and their thumbnails appear without a reload', async ({ page, product }) => {
+  const { path } = await arrive(page, product.url);
+  await page.goto(path);
+  await expect(page.getByText('Обработанных файлов пока нет')).toBeVisible();
+  await page.getByRole('button', { name: 'Показать все файлы' }).click();
+  await page.getByRole('button', { name: 'Добавить файл' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Новый файл' });
+  const clip = Buffer.from(await recordClip(page));
+  const chosen = [1, 2, 3, 4, 5].map((number) => ({ name: `снимок ${number}.png`, mimeType: 'image/png', buffer: noisePng(number) }));
+  await form.locator('input[type=file]').first().setInputFiles([...chosen, { name: 'ролик.webm', mimeType: 'video/webm', buffer: clip }]);
+  await expect(form.getByText('снимок 5.png')).toBeVisible();
+  await form.getByLabel('Описание', { exact: true }).fill('Для проверки');
+  await form.getByRole('button', { name: 'Загрузить' }).click();
+  await expect(form).toBeHidden({ timeout: 60_000 });
+  await expect(page.locator('article')).toHaveCount(6);
+  await expect(pictures(page)).toHaveCount(6, { timeout: 60_000 });
+  for (const picture of await pictures(page).all()) await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('a bad file stops the upload with the reason, and the rest can go on without it', async ({ page, product, allowTrouble }) => {
+  allowTrouble(/415/);
+  const { path } = await arrive(page, product.url);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Добавить файл' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Новый файл' });
+  await form.locator('input[type=file]').first().setInputFiles([
+    { name: 'первый.png', mimeType: 'image/png', buffer: noisePng(1) },
+    { name: 'рисунок.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+    { name: 'третий.png', mimeType: 'image/png', buffer: noisePng(3) },
+  ]);
+  await form.getByRole('button', { name: 'Загрузить' }).click();
+  await expect(form.getByText(/рисунок\.png: .*не поддерживается/)).toBeVisible();
+  await form.getByRole('button', { name: 'Убрать «рисунок.png»' }).click();
+  await form.getByRole('button', { name: 'Загрузить' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.locator('article')).toHaveCount(2);
+});
+
+test('three hundred files scroll page by page, and the keyboard walks them in the list', async ({ page, product }) => {
+  test.setTimeout(180_000);
+  const place = await arrive(page, product.url);
+  await uploadTo(product.url, place.signed, { ...place, name: 'последний.png', bytes: noisePng(0) });
+  for (let number = 1; number < 300; number += 1) {
+    await place.api.newStream({ body: { title: `Поток ${number}`, data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: `rtsp://camera/${number}` } });
+  }
+  await page.goto(place.path);
+  await showAll(page);
+  await expect(page.getByText('Поток 299')).toBeVisible();
+  const last = page.getByText('последний.png').first();
+  await expect.poll(async () => {
+    await page.mouse.wheel(0, 4000);
+    return last.isVisible();
+  }, { timeout: 60_000 }).toBe(true);
+  expect(await page.locator('article').count()).toBeLessThan(100);
+
+  // The label lies under its picture, so the radio itself is told.
+  await page.getByRole('radio', { name: 'Список' }).check({ force: true });
+  await page.getByRole('button', { name: 'Поток 299' }).click();
+  const preview = page.getByRole('complementary').filter({ hasText: 'Поток 299' });
+  await expect(preview).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('complementary').filter({ hasText: 'Поток 298' })).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(preview).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+
+  // The filter starts over from the first page.
+  await page.getByRole('radiogroup', { name: 'Какие файлы показать' }).getByText('Обработанные файлы').click();
+  await expect(page.getByText('Обработанных файлов пока нет')).toBeVisible();
+});
+
+test('a file is renamed, deleted and taken back', async ({ page, product }) => {
+  const place = await arrive(page, product.url);
+  await uploadTo(product.url, place.signed, { ...place, name: 'кадр.png', bytes: noisePng(7) });
+  await page.goto(`${place.path}?filter=all`);
+  await showAll(page);
+  await page.getByRole('button', { name: 'кадр.png' }).first().click();
+  const viewer = page.getByRole('dialog');
+  await viewer.getByRole('button', { name: 'Изменить' }).click();
+  await viewer.getByLabel('Название').fill('Ворота днём');
+  await viewer.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(viewer.getByText('Ворота днём').first()).toBeVisible();
+  await viewer.getByRole('button', { name: 'Удалить' }).click();
+  await expect(page.getByText('Его можно вернуть в течение 30 дней', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Удалить', exact: true }).last().click();
+  await expect(page.locator('article')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect(page.locator('article')).toHaveCount(1);
+});
+
+test('a project shows its sources, with a map of those that have a place', async ({ page, product }) => {
+  const place = await arrive(page, product.url);
+  await page.goto(`/cabinet/projects/${place.projectId}`);
+  const card = page.getByRole('region', { name: 'Источники данных' });
+  await expect(card.getByRole('link', { name: 'Ворота' })).toBeVisible();
+  await card.getByRole('button', { name: 'Изменить источник «Ворота»' }).click();
+  await card.getByLabel('Широта').fill('55,7512');
+  await card.getByLabel('Долгота').fill('37,6184');
+  await card.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByLabel('Карта источников данных')).toBeVisible();
+  await card.getByRole('button', { name: 'ДОБАВИТЬ ИСТОЧНИК' }).click();
+  await page.getByRole('dialog').getByLabel('Название').fill('Весовая');
+  await page.getByRole('dialog').getByRole('button', { name: 'Создать' }).click();
+  await expect(card.getByRole('link', { name: 'Весовая' })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import type { Rate } from '@rakurs/contract';
+import { createMemoryRouter } from 'react-router';
+// Loaded before the test begins: on a busy machine, loading on demand outlasts the patience of a query.
+import '#pages/cabinet/CabinetShell.tsx';
+import '#pages/landing/LandingPage.tsx';
+import '#pages/profile/ProfilePage.tsx';
+import '#pages/project-list/ProjectListPage.tsx';
+import '#pages/project/ProjectRoute.tsx';
+import '#pages/sign-in/SignInPage.tsx';
+import { FakeSocket } from '#shared/api/fake-socket.ts';
+import { session } from '#shared/api/index.ts';
+import { answer, createFakeServer, user } from '#shared/api/test-kit.ts';
+import { App } from './App.tsx';
+import { routes } from './routes.tsx';
+
+/** For the tests of the screens: the real application over a network of the test's own. */
+export const createTestApp = (address: string) => {
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  return { app: <App router={router} />, path: (): string => router.state.location.pathname };
+};
+
+/** What every signed-in screen asks; a test teaches the rest. */
+export const createTestServer = () => {
+  const server = createFakeServer();
+  server.on('GET /api/users/common/me', () => answer(user));
+  server.on('GET /api/users/projects/index', () => answer({ projects: [project], amount: 1 }));
+  server.on(`GET /api/projects/${project.id}/data_sources/index`, () => answer({ data_sources: [] }));
+  return server;
+};
+
+/** Stands in for WebSocket: nobody answers, and nothing complains about it. */
+export const SilentSocket = FakeSocket;
+
+export const becomeVisitor = async (): Promise<void> => {
+  localStorage.clear();
+  await session.restore();
+};
+
+export const becomePerson = async (): Promise<void> => {
+  localStorage.setItem('jwt', 'jwt-1');
+  localStorage.setItem('csrf', 'csrf-1');
+  await session.restore();
+};
+
+export const project = { id: 5, title: 'Склад', description: 'Ворота и рампа' };
+
+export const rate: Rate = {
+  id: 2, title: 'Рабочий', description: 'Для постоянной работы', value: 75, object_min_percentage: 2.5, min_classifiers_amount: 1,
+  max_classifiers_amount: 80, detected_image_resolution: 1280, computational_speed: 2.5, miner_value: 25,
+};

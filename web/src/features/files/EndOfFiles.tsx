@@ -1,0 +1,58 @@
+import { Button, Loader, Text } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { SCROLL_TRIGGER_SHARE } from '@rakurs/contract';
+import { IconRefresh } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { errorText } from '#shared/api/index.ts';
+import { ru } from '#shared/text/ru.ts';
+import styles from './EndOfFiles.module.css';
+
+interface Props {
+  hasMore: boolean;
+  isLoading: boolean;
+  error: unknown;
+  onMore: () => void;
+}
+
+/** The end of what is loaded. Seen by a tenth, it brings the next page. */
+export function EndOfFiles({ hasMore, isLoading, error, onMore }: Props) {
+  const { ref, entry } = useIntersection({ threshold: SCROLL_TRIGGER_SHARE });
+  const isSeen = (entry?.isIntersecting ?? false) && (entry?.intersectionRatio ?? 0) >= SCROLL_TRIGGER_SHARE;
+  const isWanted = hasMore && isSeen && !isLoading && error === null;
+  const load = useEffectEvent(onMore);
+
+  // Also when a page has come and the end is still in view.
+  useEffect(() => {
+    if (isWanted) load();
+  }, [isWanted]);
+
+  if (!hasMore) return null;
+  return (
+    <div className={styles.end}>
+      <div ref={ref} className={styles.trigger} />
+      {error === null ? <Waiting /> : <Failed error={error} onRetry={onMore} />}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label={ru.common.loading} className={styles.waiting}>
+      <Loader size="sm" />
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div role="alert" className={styles.failed}>
+      <div>
+        <Text fw={600}>{ru.files.moreFailed}</Text>
+        <Text c="dimmed">{errorText(error)}</Text>
+      </div>
+      <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+        {ru.common.retry}
+      </Button>
+    </div>
+  );
+}

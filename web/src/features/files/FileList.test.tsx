@@ -1,0 +1,330 @@
+import type { DataSourceFile } from '@rakurs/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer, createFakeServer, refusal } from '#shared/api/test-kit.ts';
+import { UiProvider } from '#shared/ui/UiProvider.tsx';
+import { aFile, someFiles } from './file-kit.ts';
+import { FileList, useAddToFront } from './index.ts';
+
+// The machine that runs the tests may be busy with something else.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 5000 });
+
+const FILES = '/api/projects/data_sources/5/data_source_files';
+const page = (kind: 'index' | 'ai_index', number: number) => `GET ${FILES}/${kind}?page=${number}&page_size=30`;
+const list = (files: DataSourceFile[]) => () => answer({ data_source_files: files });
+
+let server: ReturnType<typeof createFakeServer>;
+let observers: FakeObserver[];
+
+/** Everything is out of view until the test says otherwise; a card in a happy-dom window stands at 0, in view. */
+class FakeObserver {
+  readonly #tell: IntersectionObserverCallback;
+  readonly seen: Element[] = [];
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell;
+    observers.push(this);
+  }
+  observe(element: Element) {
+    this.seen.push(element);
+  }
+  unobserve() {}
+  disconnect() {
+    observers = observers.filter((other) => other !== this);
+  }
+  say(element: Element, ratio: number) {
+    // The rest of an entry is for the browser to fill in.
+    this.#tell([{ target: element, isIntersecting: ratio > 0, intersectionRatio: ratio } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+  }
+}
+
+/** Cards are watched too; the end of the list is the one that is no card. */
+const endOfList = (): Element => observers.flatMap(({ seen }) => seen).find((element) => element.tagName !== 'ARTICLE') ?? document.body;
+
+const look = (element: Element, ratio: number) => act(() => observers.filter(({ seen }) => seen.includes(element)).forEach((observer) => observer.say(element, ratio)));
+
+beforeEach(() => {
+  localStorage.setItem('jwt', 'jwt-1');
+  localStorage.setItem('csrf', 'csrf-1');
+  observers = [];
+  server = createFakeServer();
+  vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('IntersectionObserver', FakeObserver);
+  // Mantine's growing text field listens to it, and happy-dom has none.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const uploaded = aFile({ id: 9, state: 'preparing', ai_description: null, thumbnail_url: null, file_url: null });
+
+function Screen(props: Partial<Parameters<typeof FileList>[0]>) {
+  const addToFront = useAddToFront(5);
+  return (
+    <>
+      <button onClick={() => addToFront(uploaded)}>Загрузить</button>
+      <FileList projectId={1} dataSourceId={5} filter="all" view="grid" {...props} />
+    </>
+  );
+}
+
+const open = (props: Partial<Parameters<typeof FileList>[0]> = {}) => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const around = (inside: Partial<Parameters<typeof FileList>[0]>) => (
+    <QueryClientProvider client={queries}>
+      <UiProvider>
+        <Screen {...inside} />
+      </UiProvider>
+    </QueryClientProvider>
+  );
+  const { rerender } = render(around(props));
+  return { change: (changed: typeof props) => rerender(around({ ...props, ...changed })) };
+};
+
+const titles = () => within(screen.getByRole('list', { name: 'Файлы источника' })).getAllByRole('button').map((button) => button.textContent);
+const card = (title: string) => screen.findByRole('button', { name: title });
+
+test('asks for the first 30 files and shows them, the processed ones by their own call', async () => {
+  server.on(page('ai_index', 0), list(someFiles(3, 3)));
+  open({ filter: 'processed' });
+  expect(screen.getByRole('status', { name: 'Загрузка' })).toBeTruthy();
+  await card('Кадр 3');
+  expect(titles()).toEqual(['Кадр 3', 'Кадр 2', 'Кадр 1']);
+  expect(server.calls).toHaveLength(1);
+});
+
+test('says that there are no files, in the words of the page when it has some', async () => {
+  server.on(page('index', 0), list([]));
+  const { change } = open();
+  expect(await screen.findByText('Файлов пока нет')).toBeTruthy();
+  change({ empty: <p>Добавьте первый файл</p> });
+  expect(screen.getByText('Добавьте первый файл')).toBeTruthy();
+});
+
+test('tells a failure in the words of the server and tries again', async () => {
+  server.on(page('index', 0), () => refusal(403, { detail: 'Источник закрыт' }), list(someFiles(1, 1)));
+  open();
+  expect(await screen.findByText('Источник закрыт')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(await card('Кадр 1')).toBeTruthy();
+});
+
+test('brings the next page when a tenth of the end is seen, and no page twice', async () => {
+  server.on(page('index', 0), list(someFiles(33, 30)));
+  server.on(page('index', 1), list(someFiles(4, 4)));
+  open();
+  await card('Кадр 33');
+  look(endOfList(), 0.05);
+  expect(server.asked(page('index', 1))).toHaveLength(0);
+  look(endOfList(), 0.1);
+  await waitFor(() => expect(endOfList()).toBe(document.body));
+  expect(server.calls).toHaveLength(2);
+});
+
+test('a next page that fails says so and waits for the person', async () => {
+  server.on(page('index', 0), list(someFiles(60, 30)));
+  server.on(page('index', 1), () => refusal(409, { detail: 'Хранилище занято' }), list(someFiles(30, 3)));
+  open();
+  await card('Кадр 60');
+  look(endOfList(), 1);
+  expect(await screen.findByText('Хранилище занято')).toBeTruthy();
+  expect(server.asked(page('index', 1))).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+  await waitFor(() => expect(endOfList()).toBe(document.body));
+});
+
+test('toggling the filter begins with page 0 of the other list, every time', async () => {
+  server.on(page('index', 0), list(someFiles(3, 3)));
+  server.on(page('ai_index', 0), list(someFiles(2, 1)));
+  const { change } = open({ filter: 'processed' });
+  await card('Кадр 2');
+  change({ filter: 'all' });
+  await card('Кадр 3');
+  change({ filter: 'processed' });
+  await waitFor(() => expect(server.asked(page('ai_index', 0))).toHaveLength(2));
+  await card('Кадр 2');
+  expect(screen.queryByText('Кадр 3')).toBeNull();
+});
+
+test('an uploaded file stands in front at once, being prepared, whatever the filter', async () => {
+  server.on(page('ai_index', 0), list(someFiles(2, 2)));
+  open({ filter: 'processed' });
+  await card('Кадр 2');
+  fireEvent.click(screen.getByRole('button', { name: 'Загрузить' }));
+  expect(await card('Кадр 9')).toBeTruthy();
+  expect(titles()[0]).toBe('Кадр 9');
+  expect(screen.getByText('Готовим просмотр…')).toBeTruthy();
+});
+
+test('an uploaded file is shown in a source that was empty', async () => {
+  server.on(page('index', 0), list([]));
+  open();
+  await screen.findByText('Файлов пока нет');
+  fireEvent.click(screen.getByRole('button', { name: 'Загрузить' }));
+  expect(await card('Кадр 9')).toBeTruthy();
+});
+
+test('a card shows what there is: description to 100 characters, labels, duration, a stream, a failure', async () => {
+  const label = { id: 1, title: 'человек', x0: 0, y0: 0, x1: 1, y1: 1, time_frame: 0 };
+  server.on(
+    page('index', 0),
+    list([
+      aFile({ id: 4, ai_description: `<b>${'я'.repeat(120)}`, labels: [label, { ...label, id: 2 }] }),
+      aFile({ id: 3, kind: 'video', duration_seconds: 65 }),
+      aFile({ id: 2, kind: 'stream', thumbnail_url: null, file_url: null, rtsp_url: 'rtsp://user:***@host/1', ai_description: null }),
+      aFile({ id: 1, state: 'failed', state_reason: 'Файл повреждён', thumbnail_url: null, file_url: null, ai_description: null }),
+    ]),
+  );
+  open();
+  expect(await screen.findByText(`<b>${'я'.repeat(97)}...`)).toBeTruthy();
+  expect(screen.getByText('Меток: 2')).toBeTruthy();
+  expect(screen.getByText('1:05')).toBeTruthy();
+  expect(screen.getByText('Поток')).toBeTruthy();
+  expect(screen.getByText('rtsp://user:***@host/1')).toBeTruthy();
+  expect(screen.getByText('Файл повреждён')).toBeTruthy();
+  expect(screen.getByAltText('Кадр: Кадр 4')).toBeTruthy();
+});
+
+test('a card in view without a description is checked after 20 s, then every 30 s, and no more once it has one', async () => {
+  const raw = aFile({ id: 2, ai_description: null });
+  server.on(page('index', 0), list([raw, aFile({ id: 1 })]));
+  server.on(`GET ${FILES}/2/show`, () => answer(raw), () => answer(aFile({ id: 2, ai_description: 'Снег во дворе' })));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  open();
+  await card('Кадр 2');
+  await act(() => vi.advanceTimersByTimeAsync(19_000));
+  expect(server.calls).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(server.asked(`GET ${FILES}/2/show`)).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  expect(server.asked(`GET ${FILES}/2/show`)).toHaveLength(2);
+  expect(await screen.findByText('Снег во дворе')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(100_000));
+  expect(server.calls).toHaveLength(3);
+});
+
+test('checking stops when the card leaves the view', async () => {
+  server.on(page('index', 0), list([aFile({ id: 2, ai_description: null })]));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  open();
+  look((await card('Кадр 2')).closest('article') ?? document.body, 0);
+  await act(() => vi.advanceTimersByTimeAsync(100_000));
+  expect(server.calls).toHaveLength(1);
+});
+
+test('a file that is being prepared gets its picture without a reload', async () => {
+  const preparing = aFile({ id: 2, state: 'preparing', thumbnail_url: null, file_url: null, ai_description: null });
+  server.on(page('index', 0), list([preparing]));
+  server.on(`GET ${FILES}/2/show`, () => answer(aFile({ id: 2 })));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  open();
+  await screen.findByText('Готовим просмотр…');
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(await screen.findByAltText('Кадр: Кадр 2')).toBeTruthy();
+});
+
+test('a picture that does not load asks for a fresh address once, then stays quiet', async () => {
+  server.on(page('index', 0), list([aFile({ id: 71 })]));
+  server.on(`GET ${FILES}/71/show`, () => answer(aFile({ id: 71, thumbnail_url: '/media/71-small.jpg?sign=2' })));
+  open();
+  fireEvent.error(await screen.findByAltText('Кадр: Кадр 71'));
+  await waitFor(() => expect(screen.getByAltText('Кадр: Кадр 71').getAttribute('src')).toBe('/media/71-small.jpg?sign=2'));
+  fireEvent.error(screen.getByAltText('Кадр: Кадр 71'));
+  expect(await screen.findByText('Просмотр недоступен')).toBeTruthy();
+  expect(server.asked(`GET ${FILES}/71/show`)).toHaveLength(1);
+});
+
+test('a click opens the viewer, the arrows go on, Escape closes it', async () => {
+  server.on(page('index', 0), list(someFiles(3, 3)));
+  open();
+  await userEvent.click(await card('Кадр 3'));
+  expect(await screen.findByRole('dialog', { name: 'Кадр 3' })).toBeTruthy();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+  expect(await screen.findByRole('dialog', { name: 'Кадр 1' })).toBeTruthy();
+  expect(screen.getByText('1920 × 1200')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Кадр 1'));
+});
+
+test('a file is renamed on the spot', async () => {
+  server.on(page('index', 0), list([aFile({ id: 3 })]));
+  server.on(`PATCH ${FILES}/3`, () => refusal(422, { detail: 'Проверьте поля', errors: { title: 'Введите название' } }), () => answer(aFile({ id: 3, title: 'Ворота' })));
+  open();
+  await userEvent.click(await card('Кадр 3'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Изменить' }));
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Название' }));
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('Введите название')).toBeTruthy();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Название' }), 'Ворота{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Ворота' })).toBeTruthy();
+});
+
+test('the preview of the list shows the file; Up and Down go on, but not while typing', async () => {
+  server.on(page('index', 0), list([aFile({ id: 3, ocr_result: null, ai_description: 'я'.repeat(120) }), aFile({ id: 2 }), aFile({ id: 1, ocr_result: 'ВЪЕЗД' })]));
+  open({ view: 'list' });
+  await userEvent.click(await card('Кадр 3'));
+  const preview = await screen.findByRole('complementary', { name: 'Просмотр файла' });
+  expect(within(preview).getByText('Текст распознается...')).toBeTruthy();
+  expect(within(preview).getByText('я'.repeat(120))).toBeTruthy();
+  expect(within(preview).getByText('3')).toBeTruthy();
+  expect(within(preview).getByText(/14 ноября 2026/)).toBeTruthy();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(within(preview).getByText('Текст не обнаружен')).toBeTruthy();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(within(preview).getByText('ВЪЕЗД')).toBeTruthy();
+  await userEvent.click(within(preview).getByRole('button', { name: 'Изменить' }));
+  await userEvent.keyboard('{ArrowUp}');
+  expect(within(preview).getByText('ВЪЕЗД')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(within(preview).getByText('Текст не обнаружен')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+test('selected files are deleted one at a time after a question, and can be brought back', async () => {
+  server.on(page('index', 0), list(someFiles(4, 4)));
+  [4, 3, 2].forEach((id) => {
+    server.on(`DELETE ${FILES}/${id}`, () => answer(aFile({ id })));
+    server.on(`POST ${FILES}/${id}/restore`, () => answer(aFile({ id })));
+  });
+  open();
+  (await card('Кадр 4')).focus();
+  await userEvent.keyboard('x');
+  expect(await screen.findByText('Выбрано: 1')).toBeTruthy();
+  const person = userEvent.setup();
+  await person.keyboard('{Shift>}');
+  await person.click(screen.getByRole('checkbox', { name: 'Выбрать: Кадр 2' }));
+  await person.keyboard('{/Shift}');
+  expect(screen.getByText('Выбрано: 3')).toBeTruthy();
+  await person.click(within(screen.getByRole('region')).getByRole('button', { name: 'Удалить' }));
+  const question = await screen.findByRole('dialog');
+  expect(within(question).getByText('Удалить выбранные файлы (3)? Их можно вернуть в течение 30 дней.')).toBeTruthy();
+  await person.click(within(question).getByRole('button', { name: 'Удалить' }));
+  expect(await screen.findByText('Удалено файлов: 3')).toBeTruthy();
+  expect(titles()).toEqual(['Кадр 1']);
+  await person.click(screen.getByRole('button', { name: 'Вернуть' }));
+  await waitFor(() => expect(titles()).toEqual(['Кадр 4', 'Кадр 3', 'Кадр 2', 'Кадр 1']));
+});
+
+test('a refused deletion says why, and the file stays', async () => {
+  server.on(page('index', 0), list([aFile({ id: 4, title: 'Ворота' })]));
+  server.on(`DELETE ${FILES}/4`, () => refusal(409, { detail: 'Файл занят' }));
+  open();
+  (await card('Ворота')).focus();
+  await userEvent.keyboard('x');
+  await userEvent.click(within(await screen.findByRole('region')).getByRole('button', { name: 'Удалить' }));
+  const question = await screen.findByRole('dialog');
+  expect(within(question).getByText('Удалить файл «Ворота»? Его можно вернуть в течение 30 дней.')).toBeTruthy();
+  await userEvent.click(within(question).getByRole('button', { name: 'Удалить' }));
+  expect(await screen.findByText('Файл занят')).toBeTruthy();
+  expect(titles()).toEqual(['Ворота']);
+});

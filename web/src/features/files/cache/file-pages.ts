@@ -1,0 +1,73 @@
+import { FILE_PAGE_SIZE, type DataSourceFile } from '@rakurs/contract';
+import type { InfiniteData } from '@tanstack/react-query';
+
+export type FileFilter = 'processed' | 'all';
+
+export interface FilePage {
+  files: DataSourceFile[];
+  /** How many the server answered with: what is taken out or put in later does not move the end of the list. */
+  answered: number;
+  /** How many files were deleted here while this page was the last one: the server's later pages have moved up by so many. */
+  missing: number;
+}
+
+export type FilePages = InfiniteData<FilePage, number>;
+
+export const toPage = (files: DataSourceFile[]): FilePage => ({ files, answered: files.length, missing: 0 });
+
+/** Processed means described (contract.md). */
+export const belongsTo = (filter: FileFilter, file: DataSourceFile): boolean => filter === 'all' || file.ai_description !== null;
+
+/** Uploads shift pages, so a file may be answered twice; the first place counts. */
+export const withoutRepeats = (files: DataSourceFile[]): DataSourceFile[] => {
+  const seen = new Set<number>();
+  return files.filter(({ id }) => !seen.has(id) && seen.add(id));
+};
+
+/** What is shown: the just uploaded ones, then the pages. */
+export const mergeFiles = (added: DataSourceFile[], pages: FilePage[]): DataSourceFile[] =>
+  withoutRepeats([...added, ...pages.flatMap(({ files }) => files)]);
+
+/** The page to ask for next, or undefined at the end. Deleted files are made up for by stepping back. */
+export const nextPage = (last: FilePage, lastNumber: number): number | undefined => {
+  if (last.answered < FILE_PAGE_SIZE) return undefined;
+  return Math.max(0, lastNumber + 1 - Math.ceil(last.missing / FILE_PAGE_SIZE));
+};
+
+export const has = (files: DataSourceFile[], id: number): boolean => files.some((file) => file.id === id);
+
+export const knows = ({ pages }: FilePages, id: number): boolean => pages.some(({ files }) => has(files, id));
+
+export const toFront = (files: DataSourceFile[], file: DataSourceFile): DataSourceFile[] => [file, ...without(files, file.id)];
+
+export const without = (files: DataSourceFile[], id: number): DataSourceFile[] => files.filter((file) => file.id !== id);
+
+export const changeFile = (files: DataSourceFile[], id: number, change: (file: DataSourceFile) => DataSourceFile): DataSourceFile[] =>
+  has(files, id) ? files.map((file) => (file.id === id ? change(file) : file)) : files;
+
+export const inPages = (data: FilePages, edit: (files: DataSourceFile[]) => DataSourceFile[]): FilePages => ({
+  ...data,
+  pages: data.pages.map((page) => ({ ...page, files: edit(page.files) })),
+});
+
+export const removeFromPages = (data: FilePages, id: number): FilePages => {
+  if (!knows(data, id)) return data;
+  const { pages, pageParams } = inPages(data, (files) => without(files, id));
+  return { pageParams, pages: pages.map((page, index) => (index === pages.length - 1 ? { ...page, missing: page.missing + 1 } : page)) };
+};
+
+/** Back to where it stood: newest first, and ids grow with age. Where later pages will bring it, nothing is done. */
+export const putIntoPages = (data: FilePages, file: DataSourceFile): FilePages => {
+  if (knows(data, file.id)) return data;
+  const pageOfOlder = data.pages.findIndex(({ files }) => files.some(({ id }) => id < file.id));
+  const last = data.pages.length - 1;
+  const isComplete = (data.pages[last]?.answered ?? 0) < FILE_PAGE_SIZE;
+  if (pageOfOlder === -1 && !isComplete) return data;
+  const target = pageOfOlder === -1 ? last : pageOfOlder;
+  return { ...data, pages: data.pages.map((page, index) => (index === target ? { ...page, files: insertByAge(page.files, file) } : page)) };
+};
+
+const insertByAge = (files: DataSourceFile[], file: DataSourceFile): DataSourceFile[] => {
+  const place = files.findIndex(({ id }) => id < file.id);
+  return place === -1 ? [...files, file] : files.toSpliced(place, 0, file);
+};

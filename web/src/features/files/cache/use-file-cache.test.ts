@@ -1,0 +1,83 @@
+import type { DataSourceFile } from '@rakurs/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test } from 'vitest';
+import { aFile, idsOf, someFiles } from '../file-kit.ts';
+import { addedKey, listKey } from './file-keys.ts';
+import { mergeFiles, toPage, type FileFilter, type FilePages } from './file-pages.ts';
+import { createFileCache } from './use-file-cache.ts';
+
+let queries: QueryClient;
+let cache: ReturnType<typeof createFileCache>;
+
+const load = (filter: FileFilter, files: DataSourceFile[]) => queries.setQueryData(listKey(5, filter), { pages: [toPage(files)], pageParams: [0] });
+const shown = (filter: FileFilter): DataSourceFile[] =>
+  mergeFiles(queries.getQueryData<DataSourceFile[]>(addedKey(5)) ?? [], queries.getQueryData<FilePages>(listKey(5, filter))?.pages ?? []);
+
+beforeEach(() => {
+  queries = new QueryClient();
+  cache = createFileCache(queries, 5);
+  load('all', someFiles(5, 5));
+  load('processed', [aFile({ id: 5 }), aFile({ id: 3 })]);
+});
+
+const raw = (id: number) => aFile({ id, ai_description: null, state: 'preparing' });
+
+test('an uploaded file stands at the front of both lists', () => {
+  cache.addToFront(raw(6));
+  expect(idsOf(shown('all'))).toEqual([6, 5, 4, 3, 2, 1]);
+  expect(idsOf(shown('processed'))).toEqual([6, 5, 3]);
+});
+
+test('its description then appears where it stands', () => {
+  cache.addToFront(raw(6));
+  cache.keep(aFile({ id: 6, ai_description: 'Снег' }));
+  expect(shown('processed')[0]?.ai_description).toBe('Снег');
+  expect(idsOf(shown('processed'))).toEqual([6, 5, 3]);
+});
+
+test('a file that becomes described joins the processed ones at its place', () => {
+  cache.keep(aFile({ id: 4, ai_description: 'Двор' }));
+  expect(idsOf(shown('processed'))).toEqual([5, 4, 3]);
+  expect(shown('all')[1]?.ai_description).toBe('Двор');
+});
+
+test('a change of a file that is not described adds nothing to the processed ones', () => {
+  cache.keep(raw(4));
+  expect(idsOf(shown('processed'))).toEqual([5, 3]);
+});
+
+test('a file brought elsewhere goes to the front, a restored one back to its place', () => {
+  cache.takeIn(raw(7));
+  expect(idsOf(shown('processed'))).toEqual([7, 5, 3]);
+  cache.remove(3);
+  cache.takeIn(aFile({ id: 3 }));
+  expect(idsOf(shown('all'))).toEqual([7, 5, 4, 3, 2, 1]);
+});
+
+test('several restored ones come back in order', () => {
+  [5, 4, 3].forEach(cache.remove);
+  [5, 4, 3].forEach((id) => cache.takeIn(aFile({ id })));
+  expect(idsOf(shown('all'))).toEqual([5, 4, 3, 2, 1]);
+});
+
+test('a deleted file is gone everywhere', () => {
+  cache.addToFront(raw(6));
+  [6, 5].forEach(cache.remove);
+  expect(idsOf(shown('all'))).toEqual([4, 3, 2, 1]);
+  expect(idsOf(shown('processed'))).toEqual([3]);
+});
+
+test('only a renewal takes a fresh signature', () => {
+  const fresh = aFile({ id: 5, thumbnail_url: '/media/5-small.jpg?sign=2' });
+  cache.keep(fresh);
+  expect(shown('all')[0]?.thumbnail_url).toBe('/media/5-small.jpg?sign=1');
+  cache.renew(fresh);
+  expect(shown('all')[0]?.thumbnail_url).toBe('/media/5-small.jpg?sign=2');
+});
+
+test('a list that nobody has loaded is not made up', () => {
+  queries.clear();
+  cache.keep(aFile({ id: 1 }));
+  cache.remove(1);
+  expect(queries.getQueryData(listKey(5, 'all'))).toBeUndefined();
+});

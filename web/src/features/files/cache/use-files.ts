@@ -1,0 +1,50 @@
+import { FILE_PAGE_SIZE, type DataSourceFile } from '@rakurs/contract';
+import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { api } from '#shared/api/index.ts';
+import { addedKey, listKey } from './file-keys.ts';
+import { mergeFiles, nextPage, toPage, type FileFilter, type FilePage } from './file-pages.ts';
+
+/** Long enough to look at something else and come back to the same place of a long list. */
+const KEPT_MS = 30 * 60_000;
+const NONE: DataSourceFile[] = [];
+
+export interface ListOfFiles {
+  dataSourceId: number;
+  filter: FileFilter;
+}
+
+export const askForPage = async ({ dataSourceId, filter, page }: ListOfFiles & { page: number }): Promise<FilePage> => {
+  const call = { params: { dataSourceId }, query: { page, page_size: FILE_PAGE_SIZE } };
+  const answer = filter === 'all' ? await api.listFiles(call) : await api.listProcessedFiles(call);
+  return toPage(answer.data_source_files);
+};
+
+/** The files of a source as far as they are loaded, and the way to the next page. */
+export const useFiles = ({ dataSourceId, filter }: ListOfFiles) => {
+  useFreshStartOnToggle({ dataSourceId, filter });
+  const pages = useInfiniteQuery({
+    queryKey: listKey(dataSourceId, filter),
+    queryFn: ({ pageParam }) => askForPage({ dataSourceId, filter, page: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: (last, _all, lastNumber) => nextPage(last, lastNumber),
+    // Live events keep the list true; asking for hundreds of pages because a window got focus would not make it truer.
+    staleTime: Infinity,
+    gcTime: KEPT_MS,
+  });
+  const { data: added = NONE } = useQuery<DataSourceFile[]>({ queryKey: addedKey(dataSourceId), queryFn: skipToken, gcTime: KEPT_MS });
+  const files = useMemo(() => mergeFiles(added, pages.data?.pages ?? []), [added, pages.data]);
+  return { files, pages };
+};
+
+/** The list that is left is forgotten, so that coming back to it begins with page 0 as the specification wants. */
+const useFreshStartOnToggle = ({ dataSourceId, filter }: ListOfFiles): void => {
+  const queries = useQueryClient();
+  const before = useRef(filter);
+  useEffect(() => {
+    if (before.current === filter) return;
+    queries.removeQueries({ queryKey: listKey(dataSourceId, before.current) });
+    queries.setQueryData(addedKey(dataSourceId), NONE);
+    before.current = filter;
+  }, [queries, dataSourceId, filter]);
+};

@@ -1,0 +1,44 @@
+import type { DataSourceFile } from '@rakurs/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useLive } from '#shared/api/index.ts';
+import { listKey } from './file-keys.ts';
+import type { FilePages } from './file-pages.ts';
+import { useFileCache } from './use-file-cache.ts';
+import { askForPage, type ListOfFiles } from './use-files.ts';
+
+/** A list longer than this is not asked for as a whole again: only its front, where new files stand. */
+const PAGES_ASKED_AGAIN = 10;
+
+/** Keeps the lists true: by what the server tells, and by asking again when it may have told something unheard. */
+export const useLiveFiles = ({ dataSourceId, filter }: ListOfFiles): void => {
+  const cache = useFileCache(dataSourceId);
+  const catchUp = useCatchUp({ dataSourceId, filter });
+  const ifHere = (take: (file: DataSourceFile) => void) => (file: DataSourceFile) => {
+    if (file.data_source_id === dataSourceId) take(file);
+  };
+
+  useLive('file.changed', ifHere(cache.keep), catchUp);
+  useLive('file.added', ifHere(cache.takeIn));
+  useLive('file.deleted', ({ id, data_source_id }) => {
+    if (data_source_id === dataSourceId) cache.remove(id);
+  });
+  // Coming back to a list that is still in the cache: nobody listened meanwhile.
+  useEffect(catchUp, [catchUp]);
+};
+
+const useCatchUp = ({ dataSourceId, filter }: ListOfFiles): (() => void) => {
+  const queries = useQueryClient();
+  const cache = useFileCache(dataSourceId);
+  return useCallback(() => {
+    const queryKey = listKey(dataSourceId, filter);
+    const loaded = queries.getQueryData<FilePages>(queryKey)?.pages.length ?? 0;
+    if (loaded === 0) return;
+    if (loaded <= PAGES_ASKED_AGAIN) return void queries.invalidateQueries({ queryKey });
+    askForPage({ dataSourceId, filter, page: 0 }).then(
+      ({ files }) => files.toReversed().forEach(cache.takeIn),
+      // The list stays as it was; the next event or break brings the next chance.
+      () => undefined,
+    );
+  }, [queries, cache, dataSourceId, filter]);
+};

@@ -1,0 +1,39 @@
+import { Button, Text, Title } from '@mantine/core';
+import type { DataSourceFile } from '@rakurs/contract';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ru } from '#shared/text/ru.ts';
+import { titleOf } from './file-facts.ts';
+import styles from './FileNames.module.css';
+import { RenameForm } from './RenameForm.tsx';
+
+/** Title and description of a file, which can be changed on the spot. */
+export function FileNames({ file }: { file: DataSourceFile }) {
+  const [step, setStep] = useState<'shown' | 'edited' | 'left'>('shown');
+  if (step === 'edited') return <RenameForm file={file} onClose={() => setStep('left')} />;
+  return (
+    <div>
+      <div className={styles.head}>
+        <Title order={2} className={styles.title}>
+          {titleOf(file)}
+        </Title>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          flex="none"
+          leftSection={<IconPencil size={14} />}
+          // Back where the person was before the form.
+          autoFocus={step === 'left'}
+          onClick={() => setStep('edited')}
+        >
+          {ru.files.edit}
+        </Button>
+      </div>
+      {file.description !== '' && (
+        <Text c="dimmed" mt={4} className={styles.description}>
+          {file.description}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { DataSourceFile } from '@rakurs/contract';
+import { formatBytes, formatMoment } from '#shared/text/format.ts';
+import { ru } from '#shared/text/ru.ts';
+
+const texts = ru.files;
+
+export const titleOf = ({ title, name }: DataSourceFile): string => title || name || texts.untitled;
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** '0:07', '12:30', '1:02:03' */
+export const formatDuration = (seconds: number): string => {
+  const whole = Math.max(0, Math.round(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(rest)}` : `${minutes}:${twoDigits(rest)}`;
+};
+
+/** 'Фото, 1,2 МБ' */
+export const kindAndSize = ({ kind, size }: DataSourceFile): string => (size === null ? texts.kinds[kind] : `${texts.kinds[kind]}, ${formatBytes(size)}`);
+
+/** When the picture was taken. */
+export const realDateOf = ({ real_date }: DataSourceFile): string => (real_date === null ? texts.noRealDate : formatMoment(real_date));
+
+export interface Fact {
+  label: string;
+  value: string;
+  isCode?: true;
+}
+
+const fact = (label: string, value: string | null): Fact[] => (value === null || value === '' ? [] : [{ label, value }]);
+const code = (label: string, value: string | null): Fact[] => (value === null || value === '' ? [] : [{ label, value, isCode: true }]);
+
+/** The short list beside a preview. */
+export const mainFacts = (file: DataSourceFile): Fact[] => [
+  ...fact(texts.id, String(file.id)),
+  ...fact(texts.realDate, realDateOf(file)),
+  ...fact(texts.kind, kindAndSize(file)),
+];
+
+/** All that is known about the file itself. */
+export const allFacts = (file: DataSourceFile): Fact[] => [
+  ...fact(texts.id, String(file.id)),
+  ...fact(texts.realDate, realDateOf(file)),
+  ...fact(texts.addedAt, formatMoment(file.created_at)),
+  ...fact(texts.name, file.name),
+  ...fact(texts.kind, texts.kinds[file.kind]),
+  ...fact(texts.size, file.size === null ? null : formatBytes(file.size)),
+  ...fact(texts.resolution, file.width === null || file.height === null ? null : texts.pixels(file.width, file.height)),
+  ...fact(texts.duration, file.duration_seconds === null ? null : formatDuration(file.duration_seconds)),
+  ...code(texts.address, file.rtsp_url),
+  ...code(texts.checksum, file.sha256_checksum),
+];

@@ -1,0 +1,2 @@
+export { FileList } from './FileList.tsx';
+export { useAddToFront } from './cache/use-file-cache.ts';

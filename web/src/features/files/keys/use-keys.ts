@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+
+/** Where keys have a meaning of their own: text is typed. */
+const TYPED_INTO = 'textarea, select, [contenteditable], input:not([type="checkbox"])';
+const DIALOG = '[role="dialog"]';
+
+const keepsKey = ({ target, key }: KeyboardEvent): boolean => {
+  if (!(target instanceof Element)) return false;
+  // A player is wound with the arrows, but Escape means nothing to it.
+  return target.closest(TYPED_INTO) !== null || (target.closest('video') !== null && key !== 'Escape');
+};
+
+/** The dialog that holds the focus; the order of elements alone does not tell, a question may stand before what it covers. */
+const dialogInFront = (): Element | null => document.activeElement?.closest(DIALOG) ?? [...document.querySelectorAll(DIALOG)].at(-1) ?? null;
+
+type Hear = (event: KeyboardEvent) => void;
+
+/** Who listens, the newest last: what was opened last answers first, and preventDefault says that it did. */
+let listeners: Hear[] = [];
+
+const tell = (event: KeyboardEvent): void => {
+  for (const hear of listeners.toReversed()) if (!event.defaultPrevented) hear(event);
+};
+
+const listen = (hear: Hear): (() => void) => {
+  if (listeners.length === 0) document.addEventListener('keydown', tell);
+  listeners = [...listeners, hear];
+  return () => {
+    listeners = listeners.filter((other) => other !== hear);
+    if (listeners.length === 0) document.removeEventListener('keydown', tell);
+  };
+};
+
+/**
+ * Hears the keys of the page wherever the focus is, as long as `place` is what the person looks at:
+ * it is in the dialog in front, or there is no dialog at all. `onKey` tells whether the key was meant for it.
+ */
+export const useKeys = (place: RefObject<HTMLElement | null>, onKey: (event: KeyboardEvent) => 'taken' | 'left'): void => {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || keepsKey(event)) return;
+    if (place.current === null || place.current.closest(DIALOG) !== dialogInFront()) return;
+    if (onKey(event) === 'taken') event.preventDefault();
+  });
+  useEffect(() => listen((event) => hear(event)), []);
+};

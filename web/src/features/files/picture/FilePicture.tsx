@@ -1,0 +1,72 @@
+import type { DataSourceFile } from '@rakurs/contract';
+import { IconAlertTriangle, IconBroadcast, IconMovie, IconPhoto, IconPlayerPlayFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ru } from '#shared/text/ru.ts';
+import { formatDuration, titleOf } from '../details/file-facts.ts';
+import styles from './FilePicture.module.css';
+import { useSignedAddress } from './use-signed-address.ts';
+
+interface Props {
+  file: DataSourceFile;
+  /** In a row of the list there is room for the picture alone; the viewer's stage is dark. */
+  size: 'card' | 'row' | 'stage';
+}
+
+/** A file as a 16:10 picture, or what there is instead of one. */
+export function FilePicture({ file, size }: Props) {
+  const { address, onError } = useSignedAddress(file, thumbnailOf(file));
+  return (
+    <div className={styles.frame} data-size={size}>
+      {address === null ? (
+        <Instead file={file} size={size} />
+      ) : (
+        <img src={address} alt={ru.files.thumbnailOf(titleOf(file))} className={styles.image} draggable={false} decoding="async" onError={onError} />
+      )}
+      {file.kind === 'video' && file.state === 'ready' && <PlayBadge seconds={file.duration_seconds} />}
+    </div>
+  );
+}
+
+const thumbnailOf = (file: DataSourceFile): string | null => file.thumbnail_url ?? (file.kind === 'image' && file.state === 'ready' ? file.file_url : null);
+
+function Instead({ file, size }: Props) {
+  if (file.kind === 'stream') return <Words size={size} icon={<IconBroadcast />} text={ru.files.stream} detail={file.rtsp_url} />;
+  switch (file.state) {
+    case 'preparing':
+      return <Words size={size} icon={<IconPhoto />} text={ru.files.preparing} isBusy />;
+    case 'failed':
+      return <Words size={size} icon={<IconAlertTriangle />} text={file.state_reason ?? ru.files.preparingFailed} tone="bad" />;
+    case 'ready':
+      return <Words size={size} icon={file.kind === 'video' ? <IconMovie /> : <IconPhoto />} text={ru.files.noPicture} />;
+  }
+}
+
+interface WordsProps {
+  size: Props['size'];
+  icon: ReactNode;
+  text: string;
+  detail?: string | null;
+  isBusy?: boolean;
+  tone?: 'bad';
+}
+
+function Words({ size, icon, text, detail, isBusy = false, tone }: WordsProps) {
+  return (
+    <div className={styles.words} data-busy={isBusy} data-tone={tone} title={size === 'row' ? text : undefined}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <span className={styles.text}>{text}</span>
+      {detail && <span className={styles.detail}>{detail}</span>}
+    </div>
+  );
+}
+
+function PlayBadge({ seconds }: { seconds: number | null }) {
+  return (
+    <span className={styles.play}>
+      <IconPlayerPlayFilled size={12} aria-label={ru.files.video} />
+      {seconds !== null && <span className={styles.duration}>{formatDuration(seconds)}</span>}
+    </span>
+  );
+}

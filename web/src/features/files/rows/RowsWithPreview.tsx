@@ -1,0 +1,53 @@
+import type { DataSourceFile } from '@rakurs/contract';
+import { useState } from 'react';
+import type { AskToDelete } from '../deletion/use-delete-files.tsx';
+import type { Revealed } from '../grid/use-revealed.ts';
+import { besides, neighbour } from '../selection/select-files.ts';
+import type { Select } from '../selection/use-selection.ts';
+import { FilePreview } from './FilePreview.tsx';
+import { FileRows } from './FileRows.tsx';
+import styles from './RowsWithPreview.module.css';
+
+interface Props {
+  files: DataSourceFile[];
+  selectedIds: ReadonlySet<number>;
+  revealed: Revealed | null;
+  onReveal: (id: number) => void;
+  onWhole: (id: number) => void;
+  onSelect: Select;
+  onDelete: AskToDelete;
+  onEndNear: (id: number) => void;
+}
+
+export function RowsWithPreview({ files, selectedIds, revealed, onReveal, onWhole, onSelect, onDelete, onEndNear }: Props) {
+  const [shownId, setShownId] = useState<number | null>(null);
+  const shown = files.find(({ id }) => id === shownId) ?? null;
+
+  const show = (file: DataSourceFile | null) => {
+    if (file === null) return;
+    setShownId(file.id);
+    onReveal(file.id);
+    onEndNear(file.id);
+  };
+  const close = () => {
+    setShownId(null);
+    if (shownId !== null) onReveal(shownId);
+  };
+
+  return (
+    <div className={styles.both}>
+      <div className={styles.rows}>
+        <FileRows files={files} selectedIds={selectedIds} shownId={shownId} revealed={revealed} onOpen={setShownId} onSelect={onSelect} />
+      </div>
+      {shown && (
+        <FilePreview
+          file={shown}
+          onStep={(step) => show(neighbour(files, shown.id, step))}
+          onWhole={() => onWhole(shown.id)}
+          onDelete={() => onDelete([shown], () => setShownId(besides(files, shown.id)?.id ?? null))}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import type { DataSourceFile } from '@rakurs/contract';
+import { IconChevronLeft, IconChevronRight, IconTrash, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatNumber } from '#shared/text/format.ts';
+import { ru } from '#shared/text/ru.ts';
+import { titleOf } from '../details/file-facts.ts';
+import { neighbour } from '../selection/select-files.ts';
+import styles from './FileViewer.module.css';
+
+interface Props {
+  files: DataSourceFile[];
+  file: DataSourceFile;
+  hasMore: boolean;
+  onStep: (by: 1 | -1) => void;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+export function ViewerBar({ files, file, hasMore, onStep, onDelete, onClose }: Props) {
+  const place = files.findIndex(({ id }) => id === file.id) + 1;
+  return (
+    <div className={styles.bar}>
+      <Text fw={600} truncate className={styles.name}>
+        {titleOf(file)}
+      </Text>
+      <Text size="xs" className={styles.place}>
+        {ru.files.position(place, `${formatNumber(files.length)}${hasMore ? '+' : ''}`)}
+      </Text>
+      <BarButton label={ru.files.previous} isDisabled={neighbour(files, file.id, -1) === null} onClick={() => onStep(-1)}>
+        <IconChevronLeft size={20} />
+      </BarButton>
+      <BarButton label={ru.files.next} isDisabled={neighbour(files, file.id, 1) === null} onClick={() => onStep(1)}>
+        <IconChevronRight size={20} />
+      </BarButton>
+      <BarButton label={ru.files.delete} onClick={onDelete}>
+        <IconTrash size={18} />
+      </BarButton>
+      <BarButton label={ru.common.close} onClick={onClose}>
+        <IconX size={20} />
+      </BarButton>
+    </div>
+  );
+}
+
+interface ButtonProps {
+  label: string;
+  isDisabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function BarButton({ label, isDisabled = false, onClick, children }: ButtonProps) {
+  return (
+    <Tooltip label={label}>
+      {/* aria-disabled keeps the focus where it is when the last file is reached. */}
+      <ActionIcon variant="subtle" size={40} className={styles.button} aria-label={label} aria-disabled={isDisabled} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,26 @@
+import { DESCRIPTION_CHECK_MS, DESCRIPTION_FIRST_CHECK_MS, type DataSourceFile } from '@rakurs/contract';
+import { useEffect } from 'react';
+import { useAskForFile } from '../cache/use-ask-for-file.ts';
+import { watch } from './watch.ts';
+import { awaitsDescription, awaitsPicture } from './what-to-watch.ts';
+
+/** The live event comes sooner; this is for the case that it does not. */
+const PICTURE_CHECK_MS = 5000;
+
+/** While the card is in view: looks whether the description (A section 4) and the picture are there by now. */
+export const useWatchedFile = (file: DataSourceFile, isInView: boolean): void => {
+  const { check } = useAskForFile(file.data_source_id);
+  const { id } = file;
+  const forDescription = isInView && awaitsDescription(file);
+  const forPicture = isInView && awaitsPicture(file);
+
+  useEffect(() => {
+    if (!forDescription) return;
+    return watch({ firstMs: DESCRIPTION_FIRST_CHECK_MS, everyMs: DESCRIPTION_CHECK_MS, check: () => check(id) });
+  }, [forDescription, check, id]);
+
+  useEffect(() => {
+    if (!forPicture) return;
+    return watch({ firstMs: PICTURE_CHECK_MS, everyMs: PICTURE_CHECK_MS, check: () => check(id) });
+  }, [forPicture, check, id]);
+};

@@ -1,0 +1,56 @@
+import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import type { DataSource } from '@rakurs/contract';
+import { fieldErrors } from '#shared/api/index.ts';
+import { ru } from '#shared/text/ru.ts';
+import { ErrorText } from '#shared/ui/ErrorText.tsx';
+import type { ProjectChoice } from './project-choice.ts';
+import { faultsOf, toChange, toDraft } from './source-draft.ts';
+import styles from './SourceWidget.module.css';
+import { useChangeSource } from './use-sources.ts';
+
+interface Props {
+  source: DataSource;
+  projects: ProjectChoice[];
+  onClose: () => void;
+}
+
+/** The widget while it is edited: what the source is called, where it stands, whose it is. */
+export function SourceEditor({ source, projects, onClose }: Props) {
+  const onDone = (saved: DataSource) => {
+    if (saved.project !== source.project) notifications.show({ message: ru.sources.moved(saved.title), color: 'teal' });
+  };
+  const change = useChangeSource(source.id, { onDone });
+  const form = useForm({ initialValues: toDraft(source), validate: faultsOf });
+  const submit = form.onSubmit((draft) => change.mutateAsync(toChange(draft)).then(onClose, (failure: unknown) => form.setErrors(fieldErrors(failure))));
+  const choices = projects.map(({ id, title }) => ({ value: String(id), label: title }));
+
+  return (
+    <form onSubmit={submit} noValidate aria-label={ru.sources.editNamed(source.title)}>
+      <Stack gap="sm">
+        <TextInput label={ru.sources.fieldTitle} autoFocus {...form.getInputProps('title')} />
+        <Textarea label={ru.sources.fieldDescription} rows={3} resize="vertical" {...form.getInputProps('description')} />
+        <div className={styles.coordinates}>
+          <TextInput label={ru.sources.fieldLat} inputMode="text" className="tabular" {...form.getInputProps('lat')} />
+          <TextInput label={ru.sources.fieldLon} inputMode="text" className="tabular" {...form.getInputProps('lon')} />
+        </div>
+        <Text size="xs" c="dimmed">
+          {ru.sources.coordinatesHint}
+        </Text>
+        {choices.length > 1 && (
+          <Select label={ru.sources.fieldProject} data={choices} allowDeselect={false} searchable={choices.length > 8} {...form.getInputProps('project')} />
+        )}
+        {change.isError && <ErrorText error={change.error} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            {ru.common.cancel}
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            {ru.common.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

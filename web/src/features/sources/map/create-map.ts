@@ -1,0 +1,90 @@
+import { MAP_ZOOM } from '@rakurs/contract';
+import L from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import { ru } from '#shared/text/ru.ts';
+import type { Point } from '../coordinates.ts';
+import { GridOfCoordinates } from './grid-layer.ts';
+import { addScaleBar } from './scale-bar.ts';
+import styles from './SourceMap.module.css';
+
+const LARGEST_ZOOM = 19;
+const FIT_PADDING = L.point(64, 64);
+
+export interface Pin extends Point {
+  id: number;
+  title: string;
+  href: string;
+}
+
+export interface SourcesOnMap {
+  show: (pins: Pin[]) => void;
+  lookAt: (point: Point) => void;
+  showAll: () => void;
+  remove: () => void;
+}
+
+interface Options {
+  tileUrl: string;
+  tileAttribution: string;
+  /** A plain click on a pin; the rest (a new tab, a copied address) is the browser's. */
+  onFollow: (href: string) => void;
+}
+
+/** Our wrapper over Leaflet: the only place that knows how it is set up. */
+export const createMap = (place: HTMLElement, { tileUrl, tileAttribution, onFollow }: Options): SourcesOnMap => {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = L.map(place, {
+    zoomControl: false,
+    attributionControl: false,
+    maxZoom: LARGEST_ZOOM,
+    zoomAnimation: !isCalm,
+    fadeAnimation: !isCalm,
+    inertia: !isCalm,
+    // One finger scrolls the page, two move the map; the wheel is the page's until the map is clicked.
+    dragging: !L.Browser.mobile,
+    scrollWheelZoom: false,
+  });
+  map.on('focus', () => map.scrollWheelZoom.enable());
+  map.on('blur', () => map.scrollWheelZoom.disable());
+  L.control.zoom({ zoomInTitle: ru.sources.zoomIn, zoomOutTitle: ru.sources.zoomOut }).addTo(map);
+  addScaleBar(map);
+
+  // Under the tiles too: it is what shows where a tile does not come.
+  new GridOfCoordinates({ maxZoom: LARGEST_ZOOM }).addTo(map);
+  if (tileUrl !== '') {
+    L.tileLayer(tileUrl, { maxZoom: LARGEST_ZOOM, attribution: tileAttribution }).addTo(map);
+    L.control.attribution({ prefix: false }).addAttribution(tileAttribution).addTo(map);
+  }
+
+  const markers = L.featureGroup().addTo(map);
+  return {
+    lookAt: ({ lat, lon }) => void map.setView([lat, lon], MAP_ZOOM, { animate: false }),
+    showAll: () => void map.fitBounds(markers.getBounds(), { padding: FIT_PADDING, maxZoom: MAP_ZOOM }),
+    show: (pins) => {
+      markers.clearLayers();
+      pins.forEach((pin) => toMarker(pin, { map, onFollow }).addTo(markers));
+    },
+    remove: () => void map.remove(),
+  };
+};
+
+const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** A real link inside the marker: by keyboard, by a screen reader and in a new tab it works as any other. */
+const toMarker = (pin: Pin, { map, onFollow }: { map: L.Map; onFollow: (href: string) => void }): L.Marker => {
+  const link = document.createElement('a');
+  link.className = styles.pin ?? '';
+  link.href = pin.href;
+  link.textContent = pin.title;
+  link.title = pin.title;
+  link.draggable = false;
+  link.addEventListener('click', (event) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    onFollow(pin.href);
+  });
+  link.addEventListener('focus', () => map.panInside([pin.lat, pin.lon], { padding: FIT_PADDING }));
+  const icon = L.divIcon({ html: link, className: styles.anchor, iconSize: [0, 0] });
+  // Not itself a button: the link inside is what is pressed.
+  return L.marker([pin.lat, pin.lon], { icon, keyboard: false, interactive: false, riseOnHover: true });
+};

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLive } from '#shared/api/index.ts';
+import { countKey, LISTS, oneKey, SOURCES } from './use-sources.ts';
+
+// A long upload changes the count of a source several times a second; asking twice a second is enough to watch it.
+const COUNT_AGAIN_MS = 500;
+
+/** Counts a source's files anew, soon and once for many changes. */
+export const useCountAgain = (): ((dataSourceId: number) => void) => {
+  const queries = useQueryClient();
+  const waiting = useRef(new Map<number, ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const timers = waiting.current;
+    return () => {
+      timers.forEach((timer) => clearTimeout(timer));
+      timers.clear();
+    };
+  }, []);
+
+  return (dataSourceId) => {
+    const timers = waiting.current;
+    if (timers.has(dataSourceId)) return;
+    const count = () => {
+      timers.delete(dataSourceId);
+      void queries.invalidateQueries({ queryKey: countKey(dataSourceId) });
+    };
+    timers.set(dataSourceId, setTimeout(count, COUNT_AGAIN_MS));
+  };
+};
+
+/** Sources and amounts of files that changed elsewhere: another tab, another device, a program. */
+export const useLiveSources = (): void => {
+  const queries = useQueryClient();
+  const countAgain = useCountAgain();
+
+  useLive(
+    'source.changed',
+    ({ id }) => {
+      void queries.invalidateQueries({ queryKey: LISTS });
+      void queries.invalidateQueries({ queryKey: oneKey(id) });
+    },
+    () => void queries.invalidateQueries({ queryKey: SOURCES }),
+  );
+  useLive('file.added', (file) => countAgain(file.data_source_id));
+  useLive('file.deleted', (file) => countAgain(file.data_source_id));
+};

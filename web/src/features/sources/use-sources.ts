@@ -1,0 +1,69 @@
+import type { DataSource, DataSourceChange, NewDataSource } from '@rakurs/contract';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { api } from '#shared/api/index.ts';
+
+export const SOURCES = ['sources'];
+export const LISTS = [...SOURCES, 'list'];
+export const listKey = (projectId: number) => [...LISTS, projectId];
+export const oneKey = (dataSourceId: number) => [...SOURCES, dataSourceId];
+export const countKey = (dataSourceId: number) => [...SOURCES, 'count', dataSourceId];
+
+type Change = z.input<typeof DataSourceChange>;
+
+export const useSources = (projectId: number) =>
+  useQuery({ queryKey: listKey(projectId), queryFn: () => api.listDataSources({ params: { projectId } }) });
+
+export const useSource = (dataSourceId: number) =>
+  useQuery({ queryKey: oneKey(dataSourceId), queryFn: () => api.showDataSource({ params: { dataSourceId } }) });
+
+/** How many files a source has, whatever their state. */
+export const useFileCount = (dataSourceId: number) =>
+  useQuery({ queryKey: countKey(dataSourceId), queryFn: () => api.countFiles({ params: { dataSourceId } }) });
+
+/** Every list: a source may have moved from one project to another. */
+const reload = (queries: QueryClient, dataSourceId: number): Promise<unknown> =>
+  Promise.all([queries.invalidateQueries({ queryKey: LISTS }), queries.invalidateQueries({ queryKey: oneKey(dataSourceId) })]);
+
+export const useCreateSource = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewDataSource) => api.createDataSource({ body }),
+    onSuccess: (source) => queries.invalidateQueries({ queryKey: listKey(source.project) }),
+  });
+};
+
+interface Callbacks {
+  /** Called even when the widget that asked has left the screen, as it does after a removal or a move. */
+  onDone?: (source: DataSource) => void;
+}
+
+export const useChangeSource = (dataSourceId: number, { onDone }: Callbacks = {}) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Change) => api.changeDataSource({ params: { dataSourceId }, body }),
+    onSuccess: async (source) => {
+      await reload(queries, dataSourceId);
+      onDone?.(source);
+    },
+  });
+};
+
+export const useDeleteSource = (dataSourceId: number, { onDone }: Callbacks = {}) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.deleteDataSource({ params: { dataSourceId } }),
+    onSuccess: async (source) => {
+      await reload(queries, dataSourceId);
+      onDone?.(source);
+    },
+  });
+};
+
+export const useRestoreSource = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (dataSourceId: number) => api.restoreDataSource({ params: { dataSourceId } }),
+    onSuccess: (source) => reload(queries, source.id),
+  });
+};

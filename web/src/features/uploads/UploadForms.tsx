@@ -1,0 +1,51 @@
+import type { DataSourceFile } from '@rakurs/contract';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ru } from '#shared/text/ru.ts';
+import { BlockingModal } from './BlockingModal.tsx';
+import { FileForm } from './FileForm.tsx';
+import { StreamForm } from './StreamForm.tsx';
+import styles from './UploadForms.module.css';
+import { useHoldPage } from './use-hold-page.ts';
+import { useIncomingFiles } from './use-incoming-files.ts';
+import type { UploadFormsState } from './use-upload-forms.ts';
+
+interface Props {
+  forms: UploadFormsState;
+  projectId: number;
+  dataSourceId: number;
+  /** Called for each file and stream as it is there. */
+  onAdded: (file: DataSourceFile) => void;
+}
+
+/** 'Новый файл' and 'Новый RTP поток', and the whole page as a place to drop files on. */
+export function UploadForms({ forms, projectId, dataSourceId, onAdded }: Props) {
+  const { opened, openFiles, close } = forms;
+  const isDragging = useIncomingFiles({ isOn: opened.form === 'none', onFiles: openFiles });
+  const [isLoading, setLoading] = useState(false);
+  useHoldPage(isLoading);
+  const form = { projectId, dataSourceId, onAdded, onLoading: setLoading, onClose: close };
+
+  return (
+    <>
+      {isDragging && <DropCurtain />}
+      <BlockingModal title={ru.uploads.fileTitle} opened={opened.form === 'files'} isBlocked={isLoading} onClose={close}>
+        <FileForm {...form} incoming={opened.incoming} />
+      </BlockingModal>
+      <BlockingModal title={ru.uploads.streamTitle} opened={opened.form === 'streams'} isBlocked={isLoading} onClose={close}>
+        <StreamForm {...form} />
+      </BlockingModal>
+    </>
+  );
+}
+
+function DropCurtain() {
+  return (
+    <div className={styles.curtain}>
+      <p className={styles.invitation}>
+        <IconDownload size={28} stroke={1.6} aria-hidden="true" />
+        {ru.uploads.dropNow}
+      </p>
+    </div>
+  );
+}

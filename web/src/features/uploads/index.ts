@@ -1,0 +1,2 @@
+export { UploadForms } from './UploadForms.tsx';
+export { useUploadForms } from './use-upload-forms.ts';

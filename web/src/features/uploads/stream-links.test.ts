@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { linksIn, withoutFirst } from './stream-links.ts';
+
+test('a link per line, blank lines and edges left out', () => {
+  expect(linksIn('\n  rtsp://a/1  \r\n\r\n\trtsp://b/2\n ')).toEqual(['rtsp://a/1', 'rtsp://b/2']);
+  expect(linksIn(' \n')).toEqual([]);
+});
+
+test('an added link leaves the box', () => {
+  expect(withoutFirst('\nrtsp://a/1\n\nrtsp://b/2\nrtsp://c/3')).toBe('rtsp://b/2\nrtsp://c/3');
+  expect(withoutFirst('rtsp://a/1')).toBe('');
+});

@@ -1,0 +1,213 @@
+import { notifications } from '@mantine/notifications';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { becomePerson, becomeVisitor, createTestApp, createTestServer, project, SilentSocket } from '#app/test-kit.tsx';
+import { answer, refusal } from '#shared/api/test-kit.ts';
+
+// The pages are loaded on demand, which takes a while on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+const ADDRESS = '/cabinet/projects/5/data_sources/11';
+const FILES = '/api/projects/data_sources/11/data_source_files';
+const NEW_STREAM = 'POST /api/projects/data_sources/data_source_files/new_rtsp';
+const source = { id: 11, title: 'Ворота', description: 'Въезд', lat: null, lon: null, project: 5, ai_dialog_id: 1 };
+const added = (id: number) => ({
+  id, title: `Кадр ${id}`, description: '', file_url: null, thumbnail_url: null, rtsp_url: null, ai_description: null, ocr_result: null, qr_codes: [],
+  real_date: null, labels: [], data_source_id: 11, project_id: 5, sha256_checksum: null, kind: 'image', name: 'a.jpg', size: 1, width: null, height: null,
+  duration_seconds: null, state: 'preparing', state_reason: null, created_at: '2026-11-15T01:00:00Z',
+});
+let server = createTestServer();
+let uploads: BrowserRequest[] = [];
+
+/** XMLHttpRequest that waits for the test to answer. */
+class BrowserRequest {
+  upload = { onprogress: null };
+  status = 0;
+  statusText = '';
+  responseText = '';
+  body: FormData | undefined;
+  onload: (() => void) | null = null;
+  onabort: (() => void) | null = null;
+  onloadend: (() => void) | null = null;
+  open = vi.fn();
+  setRequestHeader = vi.fn();
+  getAllResponseHeaders = () => '';
+  send(body: FormData) {
+    this.body = body;
+    uploads.push(this);
+  }
+  abort() {
+    this.onabort?.();
+  }
+  answer(status: number, said: unknown) {
+    Object.assign(this, { status, responseText: JSON.stringify(said) });
+    this.onload?.();
+  }
+}
+
+/** A worker that computes at once. */
+class BrowserWorker {
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  terminate = vi.fn();
+  postMessage() {
+    queueMicrotask(() => this.onmessage?.({ data: { type: 'hashed', checksum: 'a'.repeat(64) } }));
+  }
+}
+
+beforeEach(async () => {
+  server = createTestServer();
+  uploads = [];
+  server.on('GET /api/users/projects/5', () => answer(project));
+  server.on('GET /api/projects/data_sources/11/show', () => answer(source));
+  server.on(`GET ${FILES}/count`, () => answer({ amount: 0 }));
+  server.on(`GET ${FILES}/ai_index?page=0&page_size=30`, () => answer({ data_source_files: [] }));
+  server.on(`GET ${FILES}/index?page=0&page_size=30`, () => answer({ data_source_files: [] }));
+  vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('WebSocket', SilentSocket);
+  vi.stubGlobal('XMLHttpRequest', BrowserRequest);
+  vi.stubGlobal('Worker', BrowserWorker);
+  await becomePerson();
+});
+
+afterEach(async () => {
+  notifications.clean();
+  cleanup();
+  await becomeVisitor();
+  vi.unstubAllGlobals();
+});
+
+const open = (address = ADDRESS) => {
+  const app = createTestApp(address);
+  render(app.app);
+  return app;
+};
+const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const openForm = async (...names: string[]) => {
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Добавить файл' }))[0] ?? document.body);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Новый файл' }));
+  await userEvent.upload(dialog.getByLabelText('Выбрать файлы', { selector: 'input' }), names.map(file));
+  return dialog;
+};
+const uploadsReach = (amount: number) => waitFor(() => expect(uploads).toHaveLength(amount), { timeout: 5000 });
+const paramsOf = (index: number): unknown => JSON.parse(uploads[index]?.body?.get('params') as string);
+
+test.each([ADDRESS, `${ADDRESS}/`])('%s shows the trail, the header and the toggle, processed files first (LST-01, LST-02, LST-04)', async (address) => {
+  open(address);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ворота' })).toBeTruthy();
+  const trail = within(screen.getByRole('navigation', { name: 'Где вы находитесь' }));
+  expect(await trail.findByRole('link', { name: 'Склад' })).toBeTruthy();
+  expect(trail.getByRole('link', { name: 'Проекты' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Файлы 0' })).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Обработанные файлы' }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Все файлы' }).checked).toBe(false);
+});
+
+test('without processed files it says why, and shows all of them on request', async () => {
+  open();
+  expect(await screen.findByText('Обработанных файлов пока нет')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Показать все файлы' }));
+  expect(await screen.findByText('Файлов пока нет')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Все файлы' }).checked).toBe(true);
+});
+
+test('a source that is not there is said in the words of the server', async () => {
+  server.on('GET /api/projects/data_sources/11/show', () => refusal(404, { detail: 'Источник данных не найден', code: 'not_found' }));
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Источника данных здесь нет' })).toBeTruthy();
+  expect(screen.getByText('Источник данных не найден')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'К проекту' })).toBeTruthy();
+});
+
+test('a source that was moved is followed to its project', async () => {
+  server.on('GET /api/projects/data_sources/11/show', () => answer({ ...source, project: 6 }));
+  const { path } = open();
+  await waitFor(() => expect(path()).toBe('/cabinet/projects/6/data_sources/11'));
+});
+
+test('files go one at a time with what was said about them; the form cannot be closed meanwhile (FIL-13, FIL-16, FIL-19)', async () => {
+  open();
+  const dialog = await openForm('a.jpg', 'b.jpg');
+  await userEvent.type(dialog.getByLabelText('Краткое описание'), 'Ночь');
+  await userEvent.click(dialog.getByRole('button', { name: 'Загрузить' }));
+  await uploadsReach(1);
+  expect(paramsOf(0)).toEqual({ title: 'Ночь', description: '', data_source_id: 11, project_id: 5, sha256_checksum: 'a'.repeat(64) });
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Загрузка' }).disabled).toBe(true);
+  expect(dialog.queryByRole('button', { name: 'Закрыть' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('dialog', { name: 'Новый файл' })).toBeTruthy();
+
+  uploads[0]?.answer(200, added(1));
+  await uploadsReach(2);
+  expect(dialog.getByText(/Загружен$/)).toBeTruthy();
+  uploads[1]?.answer(200, added(2));
+  expect(await screen.findByText('Загружено: 2 файла')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the first failure stops the line; without the bad file it goes on (FIL-17, FIL-18)', async () => {
+  open();
+  const dialog = await openForm('bad.jpg', 'good.jpg');
+  await userEvent.click(dialog.getByRole('button', { name: 'Загрузить' }));
+  await uploadsReach(1);
+  uploads[0]?.answer(415, { type: 'about:blank', title: 'Отказ', status: 415, detail: 'Это не изображение', code: 'unsupported' });
+  expect((await dialog.findByRole('alert')).textContent).toBe('bad.jpg: Это не изображение');
+  expect(uploads).toHaveLength(1);
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Убрать «bad.jpg»' }));
+  expect(dialog.queryByRole('alert')).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Загрузить' }));
+  await uploadsReach(2);
+  expect(uploads[1]?.body?.get('file')).toMatchObject({ name: 'good.jpg' });
+});
+
+test("'Остановить' takes the request back and keeps the files", async () => {
+  open();
+  const dialog = await openForm('a.jpg', 'b.jpg');
+  await userEvent.click(dialog.getByRole('button', { name: 'Загрузить' }));
+  await uploadsReach(1);
+  await userEvent.click(dialog.getByRole('button', { name: 'Остановить' }));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Загрузить' }).disabled).toBe(false);
+  expect(dialog.getByRole('button', { name: 'Закрыть' })).toBeTruthy();
+  expect(dialog.queryByRole('alert')).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Убрать «a.jpg»' })).toBeTruthy();
+  expect(uploads).toHaveLength(1);
+});
+
+test('ten thousand files are listed without ten thousand rows', async () => {
+  open();
+  const dialog = await openForm(...Array.from({ length: 10_000 }, (_, index) => `${index}.jpg`));
+  expect((await dialog.findByText(/10\s000 файлов/)).textContent).toBeTruthy();
+  expect(dialog.getAllByRole('listitem').length).toBeLessThan(30);
+});
+
+test('files dropped anywhere on the page open the form with them', async () => {
+  open();
+  await screen.findByRole('heading', { level: 1, name: 'Ворота' });
+  const dataTransfer = { types: ['Files'], items: [], files: [file('dropped.jpg')] };
+  fireEvent.dragOver(window, { dataTransfer });
+  expect(await screen.findByText('Отпустите, чтобы добавить файлы')).toBeTruthy();
+  fireEvent.drop(window, { dataTransfer });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Новый файл' }));
+  expect(await dialog.findByText('dropped.jpg')).toBeTruthy();
+});
+
+test('streams are added a line at a time up to the first failure; what is added leaves the box (FIL-14, FIL-15, FIL-20)', async () => {
+  server.on(NEW_STREAM, () => answer({ ...added(1), kind: 'stream' }), () => refusal(422, { detail: 'Ссылка не открывается' }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Добавить RTP поток' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Новый RTP поток' }));
+  await userEvent.type(dialog.getByLabelText('Ссылки на потоки'), 'rtsp://a/1\n\nrtsp://b/2\nrtsp://c/3');
+  await userEvent.click(dialog.getByRole('button', { name: 'Добавить' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('rtsp://b/2: Ссылка не открывается');
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Ссылки на потоки').value).toBe('rtsp://b/2\nrtsp://c/3');
+  expect(server.asked(NEW_STREAM).map(({ body }) => JSON.parse(typeof body === 'string' ? body : 'null') as unknown)).toMatchObject([
+    { rtsp_url: 'rtsp://a/1', title: '', description: '', data_source_id: 11, project_id: 5 },
+    { rtsp_url: 'rtsp://b/2' },
+  ]);
+
+  server.on(NEW_STREAM, () => answer({ ...added(2), kind: 'stream' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Добавить' }));
+  expect(await screen.findByText('Добавлено: 2 потока')).toBeTruthy();
+});

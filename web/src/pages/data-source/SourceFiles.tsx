@@ -1,0 +1,70 @@
+import { Button, Title } from '@mantine/core';
+import type { DataSourceFile } from '@rakurs/contract';
+import { IconBroadcast, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { FileList, useAddToFront } from '#features/files/index.ts';
+import { useCountAgain, useFileCount } from '#features/sources/index.ts';
+import { UploadForms, useUploadForms } from '#features/uploads/index.ts';
+import { formatNumber } from '#shared/text/format.ts';
+import { ru } from '#shared/text/ru.ts';
+import styles from './DataSourcePage.module.css';
+import { NoFiles } from './NoFiles.tsx';
+import { useFilesView } from './use-files-view.ts';
+import { ViewSwitches } from './ViewSwitches.tsx';
+
+interface Props {
+  projectId: number;
+  dataSourceId: number;
+  /** The heading carries the buttons, which open what is down here. */
+  renderHeading: (actions: ReactNode) => ReactNode;
+}
+
+/** The files of a source and the ways to add more. */
+export function SourceFiles({ projectId, dataSourceId, renderHeading }: Props) {
+  const files = useFilesView();
+  const forms = useUploadForms();
+  const addToFront = useAddToFront(dataSourceId);
+  const countAgain = useCountAgain();
+  const onAdded = (file: DataSourceFile) => {
+    addToFront(file);
+    countAgain(dataSourceId);
+  };
+
+  return (
+    <>
+      {renderHeading(
+        <>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => forms.openFiles()}>
+            {ru.dataSource.addFile}
+          </Button>
+          <Button variant="default" leftSection={<IconBroadcast size={16} />} onClick={forms.openStreams}>
+            {ru.dataSource.addStream}
+          </Button>
+        </>,
+      )}
+      <div className={styles.bar}>
+        <FilesHeading dataSourceId={dataSourceId} />
+        <ViewSwitches {...files} />
+      </div>
+      <FileList
+        projectId={projectId}
+        dataSourceId={dataSourceId}
+        filter={files.filter}
+        view={files.view}
+        empty={<NoFiles filter={files.filter} onShowAll={() => files.setFilter('all')} onAdd={() => forms.openFiles()} />}
+      />
+      <UploadForms forms={forms} projectId={projectId} dataSourceId={dataSourceId} onAdded={onAdded} />
+    </>
+  );
+}
+
+/** 'Файлы' with their amount; while it is not known the word alone is right. */
+function FilesHeading({ dataSourceId }: { dataSourceId: number }) {
+  const count = useFileCount(dataSourceId);
+  return (
+    <Title order={2}>
+      {ru.dataSource.files}{' '}
+      {count.data && <span className={styles.amount}>{formatNumber(count.data.amount)}</span>}
+    </Title>
+  );
+}

@@ -1,0 +1,136 @@
+import { notifications } from '@mantine/notifications';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { becomePerson, becomeVisitor, createTestApp, createTestServer, project, SilentSocket } from '#app/test-kit.tsx';
+import { answer, refusal } from '#shared/api/test-kit.ts';
+
+// The pages are loaded on demand, which takes a while on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+const LIST = 'GET /api/projects/5/data_sources/index';
+const CHANGE = 'PATCH /api/projects/data_sources/11/';
+const gate = { id: 11, title: 'Ворота', description: 'Въезд', lat: 55.75, lon: 37.61, project: 5 };
+const phone = { id: 12, title: 'Телефон', description: '', lat: null, lon: null, project: 5 };
+let server = createTestServer();
+
+beforeEach(async () => {
+  server = createTestServer();
+  server.on('GET /api/users/projects/5', () => answer(project));
+  server.on('GET /api/users/projects/5/active_rates', () => answer({ projectActiveRates: [] }));
+  server.on('GET /api/rates/index', () => answer({ rates: [] }));
+  server.on('GET /api/users/projects/index', () => answer({ projects: [project, { id: 6, title: 'Парковка', description: '' }], amount: 2 }));
+  server.on('GET /api/projects/data_sources/11/data_source_files/count', () => answer({ amount: 3 }));
+  server.on('GET /api/projects/data_sources/12/data_source_files/count', () => answer({ amount: 1 }));
+  vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('WebSocket', SilentSocket);
+  await becomePerson();
+});
+
+afterEach(async () => {
+  notifications.clean();
+  cleanup();
+  await becomeVisitor();
+  vi.unstubAllGlobals();
+});
+
+const open = async () => {
+  const app = createTestApp('/cabinet/projects/5');
+  render(app.app);
+  const card = within(await screen.findByRole('region', { name: 'Источники данных' }));
+  return { ...app, card };
+};
+const bodiesOf = (route: string): unknown[] => server.asked(route).map(({ body }) => JSON.parse(typeof body === 'string' ? body : 'null') as unknown);
+
+test('a project without sources says so and offers to add one (SRC-07, SRC-08)', async () => {
+  const { card } = await open();
+  expect(await card.findByText('Источники данных еще не подключены')).toBeTruthy();
+  expect(card.getByRole('button', { name: 'ДОБАВИТЬ ИСТОЧНИК' })).toBeTruthy();
+});
+
+test('sources that cannot be loaded are explained in the words of the server, with a second try', async () => {
+  server.on(LIST, () => refusal(403, { detail: 'Идёт перенос данных' }), () => answer({ data_sources: [phone] }));
+  const { card } = await open();
+  expect(await card.findByText('Идёт перенос данных')).toBeTruthy();
+  await userEvent.click(card.getByRole('button', { name: 'Повторить' }));
+  expect(await card.findByRole('link', { name: 'Телефон' })).toBeTruthy();
+});
+
+test('a widget shows title, description and amount of files, and leads to the source (SRC-10)', async () => {
+  server.on(LIST, () => answer({ data_sources: [phone] }));
+  const { card } = await open();
+  const link = await card.findByRole('link', { name: 'Телефон' });
+  expect(link.getAttribute('href')).toBe('/cabinet/projects/5/data_sources/12');
+  expect(card.getByText('Без описания')).toBeTruthy();
+  expect(await card.findByText('1 файл')).toBeTruthy();
+});
+
+test('the map shows the sources that have coordinates, and only those; its pins are links (SRC-03, SRC-04)', async () => {
+  server.on(LIST, () => answer({ data_sources: [gate, phone] }));
+  const { card, path } = await open();
+  const map = within(await card.findByRole('region', { name: 'Карта источников данных' }));
+  expect(map.queryByText('Телефон')).toBeNull();
+  await userEvent.click(map.getByRole('link', { name: 'Ворота' }));
+  await waitFor(() => expect(path()).toBe('/cabinet/projects/5/data_sources/11'));
+});
+
+test('there is no map when no source has coordinates', async () => {
+  server.on(LIST, () => answer({ data_sources: [phone] }));
+  const { card } = await open();
+  await card.findByRole('link', { name: 'Телефон' });
+  expect(card.queryByRole('region', { name: 'Карта источников данных' })).toBeNull();
+});
+
+test('a new source is created in this project; a refusal is shown as JSON and at its field (SRC-09, SRC-12)', async () => {
+  const CREATE = 'POST /api/projects/data_sources/new';
+  server.on(CREATE, () => refusal(422, { errors: { title: 'Обязательное поле' } }), () => answer(phone));
+  const { card } = await open();
+  await userEvent.click(await card.findByRole('button', { name: 'ДОБАВИТЬ ИСТОЧНИК' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Новый источник данных' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Создать' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('"code":"refused"');
+  expect(dialog.getByText('Обязательное поле')).toBeTruthy();
+
+  server.on(LIST, () => answer({ data_sources: [phone] }));
+  await userEvent.type(dialog.getByLabelText('Название'), 'Телефон');
+  await userEvent.click(dialog.getByRole('button', { name: 'Создать' }));
+  expect(await card.findByRole('link', { name: 'Телефон' })).toBeTruthy();
+  expect(bodiesOf(CREATE).at(-1)).toEqual({ project: 5, title: 'Телефон', description: '' });
+});
+
+test('a widget is edited in place: coordinates with a comma, another project (SRC-11, SRC-15)', async () => {
+  server.on(LIST, () => answer({ data_sources: [gate] }));
+  server.on(CHANGE, () => answer({ ...gate, project: 6 }));
+  const { card } = await open();
+  await userEvent.click(await card.findByRole('button', { name: 'Изменить источник «Ворота»' }));
+  const longitude = card.getByLabelText('Долгота');
+  await userEvent.clear(longitude);
+  await userEvent.click(card.getByRole('button', { name: 'Сохранить' }));
+  expect(await card.findByText('Укажите обе координаты или ни одной')).toBeTruthy();
+  expect(server.asked(CHANGE)).toHaveLength(0);
+
+  await userEvent.type(longitude, '37,62');
+  await userEvent.click(card.getByRole('combobox', { name: 'Проект' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Парковка', hidden: true }));
+  server.on(LIST, () => answer({ data_sources: [] }));
+  await userEvent.click(card.getByRole('button', { name: 'Сохранить' }));
+  expect(await screen.findByText('Источник «Ворота» перенесён в другой проект')).toBeTruthy();
+  expect(bodiesOf(CHANGE)).toEqual([{ title: 'Ворота', description: 'Въезд', lat: 55.75, lon: 37.62, project: { id: 6 } }]);
+});
+
+test('a source is deleted after a question, and brought back from the notification', async () => {
+  server.on(LIST, () => answer({ data_sources: [phone] }));
+  server.on('DELETE /api/projects/data_sources/12/', () => answer(phone));
+  server.on('POST /api/projects/data_sources/12/restore', () => answer(phone));
+  const { card } = await open();
+  await userEvent.click(await card.findByRole('button', { name: 'Удалить источник «Телефон»' }));
+  expect(await screen.findByText('Удалить источник «Телефон»? Файлы можно вернуть в течение 30 дней.')).toBeTruthy();
+  server.on(LIST, () => answer({ data_sources: [] }));
+  await userEvent.click(screen.getByRole('button', { name: 'Удалить' }));
+  expect(await card.findByText('Источники данных еще не подключены')).toBeTruthy();
+
+  server.on(LIST, () => answer({ data_sources: [phone] }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Вернуть' }));
+  expect(await card.findByRole('link', { name: 'Телефон' })).toBeTruthy();
+});

@@ -1,0 +1,42 @@
+import { contract, type DataSourceFile, type UploadParams } from '@rakurs/contract';
+import { createApiEngine, type EngineParts } from './api-engine.ts';
+import { requestWithProgress } from './request-with-progress.ts';
+
+export interface UploadCall {
+  params: UploadParams;
+  file: File;
+  /** How many bytes of the file have left the browser. */
+  onProgress: (bytes: number) => void;
+  signal: AbortSignal;
+}
+
+interface Parts extends Pick<EngineParts, 'credentials' | 'origin' | 'onUnauthorized'> {
+  createRequest: () => XMLHttpRequest;
+}
+
+// A file of gigabytes would keep one of the queue's few places for an hour.
+const PAST_THE_QUEUE: EngineParts['queue'] = { enqueue: ({ run }) => run() };
+
+/** `params` first: the server reads the form as it comes and must know where the bytes belong before they do. */
+const toForm = ({ params, file }: Pick<UploadCall, 'params' | 'file'>): FormData => {
+  const form = new FormData();
+  form.append('params', JSON.stringify(params));
+  form.append('file', file, file.name);
+  return form;
+};
+
+/** Brings one file to the server: the engine's headers, session and errors, over a transport that tells its progress. */
+export const createUpload = ({ createRequest, ...parts }: Parts) => {
+  const { method, path, access, tries, answer } = contract.uploadFile;
+  return async ({ signal, onProgress, ...call }: UploadCall): Promise<DataSourceFile> => {
+    const onSent = (bytes: number) => onProgress(Math.min(bytes, call.file.size));
+    const engine = createApiEngine({
+      ...parts,
+      queue: PAST_THE_QUEUE,
+      fetch: (address, init) => requestWithProgress(createRequest(), { address, init, signal, onSent }),
+    });
+    // It does change something, but is never repeated by itself, so that it needs no Idempotency-Key.
+    const said = await engine.send({ method, url: path, access, tries, body: toForm(call), changes: false, options: {} });
+    return answer.parse(said);
+  };
+};

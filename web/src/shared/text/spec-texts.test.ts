@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { ru } from './ru.ts';
+
+/**
+ * Texts in quotes are part of the contract: A is the first specification, B the second, C is contract.md with the
+ * Russian of what A and B give in English or not at all. Left: where it is quoted and the text. Right: what we show.
+ */
+const QUOTED: [source: string, quoted: string, shown: string][] = [
+  // Sign-in and registration
+  ['A2', 'Вход', ru.signIn.title],
+  ['A2', 'Войти', ru.signIn.submit],
+  ['A2', 'Регистрация', ru.signIn.register],
+  ['C sign-in page, signed in', 'Личный кабинет', ru.signIn.cabinet],
+  ['A2', 'Регистрация', ru.registration.submit],
+  ['A2', 'Отмена', ru.registration.cancel],
+  ['A4', 'Регистрация выполнена успешно', ru.registration.done],
+  // Site header
+  ['C header', 'Войти', ru.site.signIn],
+  ['C sign-in page, signed in', 'Личный кабинет', ru.site.cabinet],
+  // Left menu
+  ['A2', 'ВЫЙТИ', ru.cabinet.signOut],
+  ['C logout confirmation', 'Вы уверены, что хотите выйти?', ru.cabinet.signOutQuestion],
+  ['C the four disabled entries', 'Личный кабинет', ru.cabinet.unsigned[0] ?? ''],
+  ['C the four disabled entries', 'Оплата', ru.cabinet.unsigned[1] ?? ''],
+  ['C the four disabled entries', 'Обучение', ru.cabinet.unsigned[2] ?? ''],
+  ['C the four disabled entries', 'Помощь', ru.cabinet.unsigned[3] ?? ''],
+  // Projects
+  ['A2', 'Проекты', ru.projects.title],
+  ['C buttons', 'Создать проект', ru.projects.create],
+  ['A2', 'Вы еще не создали ни одного проекта', ru.projects.empty],
+  ['A2', 'Создать', ru.projects.submit],
+  // Plans
+  ['A2', 'Загрузка данных о тарифе', ru.billing.rateLoading],
+  ['C cards', 'Тариф', ru.billing.plan],
+  ['B2 the disclaimer, C', 'Выберите тариф, который будет использоваться в проекте. Его можно изменить позже.', ru.billing.pickText],
+  ['B4 Plan set, C', 'Тариф установлен', ru.billing.planSet],
+  ['C project page', 'Сменить тариф', ru.billing.change],
+  ['B9, C balance', '30 коп. за инференс', ru.billing.perInference('30')],
+  // Data sources
+  ['A2', 'Источники данных', ru.sources.title],
+  ['A2', 'Источники данных еще не подключены', ru.sources.empty],
+  ['A2', 'ДОБАВИТЬ ИСТОЧНИК', ru.sources.add],
+  ['A2', 'Создать', ru.sources.submit],
+  ['A2', 'Отмена', ru.common.cancel],
+  ['A2', 'Файлы', ru.dataSource.files],
+  ['A2', 'Обработанные файлы', ru.dataSource.processed],
+  ['A2', 'Все файлы', ru.dataSource.all],
+  ['C buttons', 'Добавить файл', ru.dataSource.addFile],
+  ['C buttons', 'Добавить RTP поток', ru.dataSource.addStream],
+  // The forms that bring files and streams
+  ['A2', 'Новый файл', ru.uploads.fileTitle],
+  ['A2', 'Новый RTP поток', ru.uploads.streamTitle],
+  ['A2', 'Загрузка', ru.uploads.busy],
+  // The list of files
+  ['A8', 'Текст распознается...', ru.files.ocrPending],
+  ['A8', 'Текст не обнаружен', ru.files.ocrNothing],
+  // Landing
+  ['A1, C selling points', 'Удобная разметка', ru.landing.points.labelling.title],
+  ['A1, C selling points', 'Поиск по медиа', ru.landing.points.search.title],
+  ['A1, C selling points', 'Распознавание в реальном времени', ru.landing.points.realtime.title],
+  ['A1, C selling points', 'Простая интеграция', ru.landing.points.integration.title],
+  ['A1, C selling points', 'Экспорт нейросетей', ru.landing.points.models.title],
+  ['A1, C selling points', 'API', ru.landing.points.api.title],
+  // The fallback page
+  ['A8', 'Unexpected Application Error!', ru.error.title],
+];
+
+test.each(QUOTED)('%s: «%s» stands letter by letter', (_source, quoted, shown) => {
+  expect(shown).toBe(quoted);
+});
+
+test('a visitor has exactly four menu entries', () => {
+  expect(ru.cabinet.unsigned).toHaveLength(4);
+});
