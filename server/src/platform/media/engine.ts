@@ -66,6 +66,14 @@ export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemCl
   const quick = new ChildPool({ ...limits, size: concurrency, limits: { ...limits, silenceMs: limits.taskMs } });
   const slow = new ChildPool({ ...limits, size: 1, niceness: PROXY_NICENESS, limits: { ...limits, taskMs: limits.proxyMs } });
 
+  const toFacts = ({ taken, ...found }: FoundFacts, format: MediaFormat): MediaFacts => ({
+    ...found,
+    kind: kindOf(format),
+    format,
+    mime: mimeOf(format),
+    takenAt: takenAt(taken, { timeZone, now: clock.now() }),
+  });
+
   /** Whatever happens, a failed task leaves nothing where its result was to be. */
   const write = async (task: MediaTask & { to: string }, run: (task: MediaTask) => Promise<Outcome>): Promise<MediaResult> => {
     try {
@@ -101,14 +109,6 @@ export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemCl
     selfTest: () => runSelfTest(engine),
     close: async () => void (await Promise.all([quick.close(), slow.close()])),
   };
-
-  const toFacts = ({ taken, ...found }: FoundFacts, format: MediaFormat): MediaFacts => ({
-    ...found,
-    kind: kindOf(format),
-    format,
-    mime: mimeOf(format),
-    takenAt: takenAt(taken, { timeZone, now: clock.now() }),
-  });
   return engine;
 }
 

@@ -10,6 +10,7 @@ export function ViewSwitches({ filter, view, setFilter, setView }: ReturnType<ty
   return (
     <div className={styles.switches}>
       <SegmentedControl
+        className={`${styles.control} ${styles.filter}`}
         aria-label={ru.dataSource.filterLabel}
         value={filter}
         onChange={setFilter}
@@ -19,6 +20,7 @@ export function ViewSwitches({ filter, view, setFilter, setView }: ReturnType<ty
         ]}
       />
       <SegmentedControl
+        className={styles.control}
         aria-label={ru.dataSource.viewLabel}
         value={view}
         onChange={setView}

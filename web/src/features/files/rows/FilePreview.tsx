@@ -13,6 +13,8 @@ import { useKeys } from '../keys/use-keys.ts';
 import styles from './FilePreview.module.css';
 
 const HAS_ROOM = '(min-width: 1024px)';
+/** Modals stand at 200: the viewer opens over the sheet. */
+const UNDER_MODALS = 150;
 
 interface Props {
   file: DataSourceFile;
@@ -40,7 +42,7 @@ function Aside({ children }: { children: ReactNode }) {
 /** Escape is heard by the content: a question over the sheet is answered by it first. */
 function Sheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
-    <Drawer.Root opened onClose={onClose} position="bottom" size="85dvh" returnFocus={false} closeOnEscape={false}>
+    <Drawer.Root opened onClose={onClose} position="bottom" size="85dvh" zIndex={UNDER_MODALS} returnFocus={false} closeOnEscape={false}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={ru.files.preview} className={styles.sheet}>
         {children}

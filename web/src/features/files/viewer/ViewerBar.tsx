@@ -1,4 +1,4 @@
-import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import type { DataSourceFile } from '@rakurs/contract';
 import { IconChevronLeft, IconChevronRight, IconTrash, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -52,11 +52,18 @@ interface ButtonProps {
 
 function BarButton({ label, isDisabled = false, onClick, children }: ButtonProps) {
   return (
-    <Tooltip label={label}>
-      {/* aria-disabled keeps the focus where it is when the last file is reached. */}
-      <ActionIcon variant="subtle" size={40} className={styles.button} aria-label={label} aria-disabled={isDisabled} onClick={onClick}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      size={40}
+      className={styles.button}
+      aria-label={label}
+      // Not disabled: the focus stays where it is when the last file is reached.
+      aria-disabled={isDisabled}
+      // Not a Tooltip of ours: that would take the first Escape for itself.
+      title={label}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
   );
 }

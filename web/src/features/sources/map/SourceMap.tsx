@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
 import { settings } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
-import { centreOf, type PlacedSource } from '../coordinates.ts';
+import { centreOf, type PlacedSource, type Point } from '../coordinates.ts';
 import { sourcePath } from '../source-path.ts';
 import { createMap, type SourcesOnMap } from './create-map.ts';
 import styles from './SourceMap.module.css';
 
-const Overview = lazy(() =>
+const Overview = lazy<ComponentType<{ points: Point[] }>>(() =>
   import('./Overview.tsx').then(
     (loaded) => ({ default: loaded.Overview }),
     // The map is whole without its inset.
