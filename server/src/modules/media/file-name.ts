@@ -5,7 +5,8 @@ export function safeFileName(brought: string): string {
   const bare = brought.split(/[/\\]/).at(-1) ?? '';
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what is dropped here
   const clean = bare.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').trim();
-  const letters = [...clean];
+  // By letters: a cut in the middle of a pair would leave half a character.
+  const letters = Array.from(clean);
   if (clean === '' || clean === '.' || clean === '..') return 'Без названия';
   if (letters.length <= LONGEST) return clean;
   const extension = /\.[^.]{1,10}$/.exec(clean)?.[0] ?? '';

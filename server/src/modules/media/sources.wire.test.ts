@@ -114,7 +114,7 @@ it('answers pages of thirty, newest first, and keeps the scroll steady while fil
 
 it.each([{ page: -1 }, { page: 'x' }, { page_size: 0 }, { page_size: 1000 }])('refuses a page that cannot be: %j', async (query) => {
   const { dataSourceId } = await newPlace(person);
-  const [[field = '', value] = []] = Object.entries(query);
+  const [field, value] = Object.entries(query)[0] ?? ['', ''];
   const { status, body } = await app.send({ method: 'GET', url: `/api/projects/data_sources/${dataSourceId}/data_source_files/index?${field}=${value}`, body: undefined }, { authorization: person.jwt });
   expect(status).toBe(400);
   expect(body).toMatchObject({ errors: { [field]: expect.any(String) } });

@@ -23,6 +23,6 @@ export function maskStreamAddress(text: string): string {
     url.password = '';
   }
   // Some cameras take the password as a parameter.
-  for (const name of [...url.searchParams.keys()]) if (/pass|pwd|token|key|secret|auth/i.test(name)) url.searchParams.set(name, '***');
+  for (const name of new Set(url.searchParams.keys())) if (/pass|pwd|token|key|secret|auth/i.test(name)) url.searchParams.set(name, '***');
   return decodeURI(url.href);
 }

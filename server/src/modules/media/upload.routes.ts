@@ -1,4 +1,4 @@
-import { DataSourceFile, fileRoutes, LARGEST_FILE_BYTES, UploadParams } from '@rakurs/contract';
+import { DataSourceFile, fileRoutes, LARGEST_FILE_BYTES, type UploadParams } from '@rakurs/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#platform/errors.ts';
 import { admit, withCsrf } from '#platform/http/admit.ts';

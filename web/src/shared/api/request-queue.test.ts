@@ -19,7 +19,11 @@ const started = async (options: ConstructorParameters<typeof RequestsQueue>[0] =
 /** A request that notes that it was sent and waits for its answer. */
 const held = (name: string, sent: string[]) => {
   const { promise, resolve, reject } = deferred<string>();
-  return { run: () => (sent.push(name), promise), resolve, reject };
+  const run = () => {
+    sent.push(name);
+    return promise;
+  };
+  return { run, resolve, reject };
 };
 
 const failing = (error: () => unknown) => vi.fn(() => Promise.reject(error()));
