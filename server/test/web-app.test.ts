@@ -54,6 +54,7 @@ it('keeps hashed assets for ever and answers a missing one with a problem, not w
   const asset = await get('/assets/main-1a2b.js');
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(asset.headers['content-type']).toContain('javascript');
+  expect(asset.headers['content-security-policy']).toContain("'wasm-unsafe-eval'");
   const missing = await get('/assets/old.js', { accept: 'text/html' });
   expect(missing.statusCode).toBe(404);
   expect(missing.headers['content-type']).toContain('application/problem+json');

@@ -3,6 +3,10 @@ import type { FastifyInstance } from 'fastify';
 /** What is not the page needs nothing at all; media opened by its address stays in a box. */
 const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** A worker runs under the policy of its own script, and ours computes SHA-256 in WebAssembly. */
+const ASSET_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'";
+const ASSETS = '/assets/';
+
 /** The page's own policy: no inline scripts, and only the style elements that carry this answer's nonce. */
 export const pagePolicy = (nonce: string, { apiOrigin, pictures }: { apiOrigin: string; pictures: string }): string => {
   const socket = apiOrigin.replace(/^http/, 'ws');
@@ -35,6 +39,7 @@ export function addSecurityHeaders(app: FastifyInstance, { https }: { https: boo
   };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixed).header('x-request-id', request.id);
+    if (request.url.startsWith(ASSETS)) reply.header('content-security-policy', ASSET_POLICY);
     done();
   });
 }
