@@ -31,7 +31,11 @@ export const test = base.extend<Test, Worker>({
     const trouble: string[] = [];
     page.on('console', (message) => message.type() === 'error' && trouble.push(`console: ${message.text()} ${message.location().url}`));
     page.on('pageerror', (error) => trouble.push(`page error: ${error.message}`));
-    page.on('requestfailed', (request) => trouble.push(`request failed: ${request.url()} ${request.failure()?.errorText ?? ''}`));
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      // A page that is left takes its unfinished requests with it.
+      if (reason !== 'net::ERR_ABORTED') trouble.push(`request failed: ${request.url()} ${reason}`);
+    });
     page.on('response', (response: Response) => response.status() >= 400 && trouble.push(`answer ${response.status()}: ${response.url()}`));
     await use(page);
     if (info.status === info.expectedStatus) expect(trouble.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);

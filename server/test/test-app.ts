@@ -39,7 +39,7 @@ export interface TestApp extends App {
 /** The whole server over a fresh database, spoken to without a network. */
 export async function openTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const { database, close } = await openTestDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), 'rakurs-app-'));
+  const dataDir = settings['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'rakurs-app-'));
   let now: Date | null = null;
   const clock = {
     now: () => new Date(now ?? Date.now()),
@@ -47,7 +47,7 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
     advance: (ms: number) => void (now = new Date((now ?? new Date()).getTime() + ms)),
   };
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PUBLIC_URL: 'http://rakurs.test', ...settings });
-  const app = await buildApp({ config, secrets: TEST_SECRETS, database, log: createLog('silent'), clock, version: 'test', webFolder: null });
+  const app = await buildApp({ config, secrets: TEST_SECRETS, database, log: createLog(process.env['TEST_LOG'] ?? 'silent'), clock, version: 'test', webFolder: null });
 
   const send: TestApp['send'] = async ({ method, url, body }, headers = {}) => {
     const answer = await app.app.inject({
@@ -81,7 +81,7 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
     async stop() {
       await app.close();
       await close();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!settings['DATA_DIR']) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

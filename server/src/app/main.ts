@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '#platform/db/index.ts';
@@ -38,10 +40,26 @@ const isPortTrouble = (error: unknown): error is Error & { code: string } =>
 const portSentence = ({ port, host }: Config, code: string): string =>
   code === 'EADDRINUSE' ? `Порт ${port} занят другой программой. Освободите его или задайте другой PORT.` : `Не удалось открыть адрес ${host}:${port} (${code}). Проверьте HOST и PORT.`;
 
+/** Before anything is opened: a busy port is the commonest reason why a start cannot be. */
+async function requirePort(config: Config): Promise<void> {
+  const probe = createServer().listen(config.port, config.host);
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    throw isPortTrouble(error) ? new CannotStart(portSentence(config, error.code)) : error;
+  }
+  probe.close();
+  await once(probe, 'close');
+}
+
 async function start(): Promise<void> {
   const config = readConfig();
   const { version } = JSON.parse(readFileSync(join(serverFolder, 'package.json'), 'utf8')) as { version: string };
   const unlock = takeDataFolder(config);
+  await requirePort(config).catch((error: unknown) => {
+    unlock();
+    throw error;
+  });
   const log = createLog(config.logLevel);
   const kept = loadSecrets(config.dataDir);
   const secrets = { sessionKey: config.sessionSecret ?? kept.sessionKey, workerToken: config.workerToken ?? kept.workerToken };
@@ -60,8 +78,8 @@ async function start(): Promise<void> {
     await migrateDatabase(database, join(serverFolder, 'migrations'));
     built = await buildApp({ config, secrets, database, log, version, webFolder: join(serverFolder, '..', 'web', 'dist') });
     const demo = config.demo ? await prepareDemo({ dataDir: config.dataDir, ...built }) : null;
-    built.testMedia();
     await built.app.listen({ port: config.port, host: config.host });
+    built.testMedia();
     const address = built.app.server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;
     // For the start script, which tells the person and starts the worker.

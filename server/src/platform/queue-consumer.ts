@@ -43,6 +43,8 @@ export function createConsumer({ boss, name, atOnce, run, log }: ConsumerDeps): 
       await run(job);
       await boss.complete(name, job.id);
     } catch (error) {
+      // What a stop has broken off is not the job's fault: it stays taken, and is handed out again after the next start.
+      if (stopped) return;
       log.error({ job: name, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, 'job failed');
       await boss.fail(name, job.id, { message: String(error) }).catch((trouble: unknown) => log.error({ job: name, error: String(trouble) }, 'queue'));
     }

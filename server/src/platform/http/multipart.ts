@@ -82,10 +82,12 @@ interface Parts<T> {
   trouble: unknown;
 }
 
-async function finish<T>({ params, file, trouble }: Parts<T>, reader: UploadReader<T>): Promise<Upload<T>> {
-  const received = await file?.receiving.then((value) => ({ value }), () => null);
+async function finish<T>(parts: Parts<T>, reader: UploadReader<T>): Promise<Upload<T>> {
+  const { params, file } = parts;
+  // Waited for first: its own failure may be the last to be noted.
+  const received = await file?.receiving.then((value) => ({ value }), (error: unknown) => void (parts.trouble ??= error));
   const tooLarge = file?.stream.truncated ? new AppError('too_large', 'Файл слишком большой') : null;
-  const fault = trouble ?? missing({ params, file }) ?? tooLarge;
+  const fault = parts.trouble ?? missing(parts) ?? tooLarge;
   if (!fault && params && file && received) return { params: params.value, name: file.name, received: received.value };
   if (received) await reader.discard(received.value);
   throw fault;
