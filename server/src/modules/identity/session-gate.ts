@@ -17,6 +17,8 @@ const LARGEST = 20_000;
 
 interface Remembered extends LiveSession {
   readAtMs: number;
+  /** The session's csrf value of now, computed once. */
+  csrf: string;
 }
 
 export interface SessionGateDeps {
@@ -47,7 +49,7 @@ export function createSessionGate({ store, tokens, clock, events, workerToken }:
   const read = async (sessionId: number, now: Date): Promise<Remembered | null> => {
     const live = await store.findLive(sessionId, now);
     if (!live) return null;
-    const entry = { ...live, readAtMs: now.getTime() };
+    const entry = { ...live, readAtMs: now.getTime(), csrf: tokens.csrf(live.session.id, live.session.csrfNumber) };
     remembered.set(sessionId, entry);
     return entry;
   };
@@ -67,15 +69,14 @@ export function createSessionGate({ store, tokens, clock, events, workerToken }:
 
   /** Judges the value that came, and rotates the session's when its time is over and its holder is here to take the next. */
   const judgeCsrf = async (entry: Remembered, presented: string | undefined, now: Date): Promise<Pick<SignedCall, 'csrfGood' | 'freshCsrf'>> => {
-    const { session } = entry;
-    const current = tokens.csrf(session.id, session.csrfNumber);
+    const { session, csrf: current } = entry;
     const age = now.getTime() - session.csrfRotatedAt.getTime();
     const holdsCurrent = presented !== undefined && sameText(presented, current);
     if (holdsCurrent && age < CSRF_ROTATION_MS) return { csrfGood: true, freshCsrf: null };
     if (holdsCurrent) {
       const rotated = (await store.rotateCsrf(session.id, session.csrfNumber, now)) ?? (await store.findLive(session.id, now))?.session;
-      if (rotated) entry.session = rotated;
-      return { csrfGood: true, freshCsrf: tokens.csrf(session.id, entry.session.csrfNumber) };
+      if (rotated) Object.assign(entry, { session: rotated, csrf: tokens.csrf(session.id, rotated.csrfNumber) });
+      return { csrfGood: true, freshCsrf: entry.csrf };
     }
     const holdsPrevious = presented !== undefined && age < CSRF_GRACE_MS && sameText(presented, tokens.csrf(session.id, session.csrfNumber - 1));
     return { csrfGood: holdsPrevious, freshCsrf: current };

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
@@ -68,7 +70,19 @@ class ThreadSocket extends Duplex {
   }
 }
 
+/** Making a database takes three times the memory that running one does, and a thread never gives it back: so it is made in a thread of its own. */
+async function makeIfAbsent(data: ThreadData): Promise<void> {
+  if (!data.dataDir || existsSync(join(data.dataDir, 'PG_VERSION'))) return;
+  const maker = await openThread(data);
+  await maker.close();
+}
+
 export async function openPglite(data: ThreadData): Promise<EmbeddedPostgres> {
+  await makeIfAbsent(data);
+  return openThread(data);
+}
+
+async function openThread(data: ThreadData): Promise<EmbeddedPostgres> {
   const thread = startThread(data);
   const sockets = new Map<number, ThreadSocket>();
   let last = 0;

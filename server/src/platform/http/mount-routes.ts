@@ -1,4 +1,4 @@
-import { changesSomething, type AnswerOf, type RequestOf, type Route } from '@rakurs/contract';
+import { changesSomething, holesOf, type AnswerOf, type RequestOf, type Route } from '@rakurs/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit, header, withCsrf } from './admit.ts';
 import type { Caller, Gate } from './gate.ts';
@@ -27,16 +27,18 @@ export function mountRoutes<T extends Record<string, Route>>(app: FastifyInstanc
     // Object.entries forgets which handler belongs to which route; the signature above has checked that.
     const handle = (handlers as Record<string, Handler<Route>>)[name];
     if (!handle) throw new Error(`Nobody answers ${name}`);
+    const holes = holesOf(route.path);
     app.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: (request, reply) => answerCall({ route, handle, request, reply, ...deps }),
+      handler: (request, reply) => answerCall({ route, holes, handle, request, reply, ...deps }),
     });
   }
 }
 
 interface Call extends MountDeps {
   route: Route;
+  holes: readonly string[];
   handle: Handler<Route>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -59,9 +61,9 @@ async function answerCall(call: Call): Promise<FastifyReply> {
 }
 
 /** The answer as JSON text. Parsing it strips whatever the contract does not name, so nothing leaks by accident. */
-async function run({ route, handle, request }: Call, caller: Caller | null): Promise<string> {
+async function run({ route, holes, handle, request }: Call, caller: Caller | null): Promise<string> {
   // Fastify types neither; both are parsed here and nowhere else.
-  const params = parseParams(route, request.params as Record<string, string>);
+  const params = parseParams(holes, request.params as Record<string, string>);
   const query = parseQuery(route, request.query);
   const body = parseBody(route, request.body);
   const origin = { address: request.ip, userAgent: header(request, 'user-agent') ?? '' };

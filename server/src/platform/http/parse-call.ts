@@ -1,4 +1,4 @@
-import { holesOf, LARGEST_ID, type Route } from '@rakurs/contract';
+import { LARGEST_ID, type Route } from '@rakurs/contract';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 
@@ -12,9 +12,9 @@ const fieldTexts = (issues: z.core.$ZodIssue[]): Record<string, string> => {
 };
 
 /** Every hole of a path is an id: a positive whole number. */
-export function parseParams(route: Route, params: Record<string, string>): Record<string, number> {
+export function parseParams(holes: readonly string[], params: Record<string, string>): Record<string, number> {
   const ids: Record<string, number> = {};
-  for (const hole of holesOf(route.path)) {
+  for (const hole of holes) {
     const text = params[hole] ?? '';
     const id = Number(text);
     if (!/^[0-9]{1,16}$/.test(text) || id < 1) {

@@ -26,15 +26,19 @@ export const pagePolicy = (nonce: string, { apiOrigin, pictures }: { apiOrigin: 
   ].join('; ');
 };
 
+/** What only a page needs to say. */
+export const PAGE_HEADERS = {
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'geolocation=(), payment=(), usb=()',
+};
+
 /** What every answer carries so that a browser refuses what we never do. */
 export function addSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
   const fixed = {
     'content-security-policy': CLOSED_POLICY,
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'x-frame-options': 'DENY',
-    'permissions-policy': 'geolocation=(), payment=(), usb=()',
     ...(https && { 'strict-transport-security': 'max-age=31536000' }),
   };
   app.addHook('onRequest', (request, reply, done) => {

@@ -27,6 +27,8 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request costs more than the request; whoever logs names the request instead.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: LARGEST_JSON,
     trustProxy: settings.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
@@ -40,8 +42,8 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     settings.perAddress.take(request.ip);
     done();
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.info({ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  if (log.level === 'info' || log.level === 'debug' || log.level === 'trace') app.addHook('onResponse', (request, reply, done) => {
+    request.log.info({ request: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
     done();
   });
   // An empty body with a JSON type is what a fetch without a body looks like to a strict parser.
@@ -55,7 +57,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
 
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error);
-    if (!problem) request.log.error({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, 'unexpected error');
+    if (!problem) request.log.error({ request: request.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, 'unexpected error');
     const csrf = request.freshCsrf ? { csrf: request.freshCsrf } : {};
     return sendProblem(reply, { ...(problem ?? internalProblem()), ...csrf }, error instanceof AppError ? error.details.retryAfterSeconds : undefined);
   });

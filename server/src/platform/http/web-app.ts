@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pagePolicy } from './security-headers.ts';
+import { PAGE_HEADERS, pagePolicy } from './security-headers.ts';
 
 export interface WebAppSettings {
   brand: string;
@@ -42,7 +42,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string, settings
     return reply
       .code(200)
       .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(nonce, { apiOrigin: settings.apiOrigin, pictures }) })
+      .headers({ ...PAGE_HEADERS, 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(nonce, { apiOrigin: settings.apiOrigin, pictures }) })
       .send(page.replaceAll('__CSP_NONCE__', nonce));
   };
 }
