@@ -2,26 +2,13 @@ import type { DataSourceFile, UploadParams } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
+import type { MediaFacts } from '#platform/media/index.ts';
 import type { Queue } from '#platform/queue.ts';
 import type { Received } from '#platform/storage/index.ts';
 import { prepareFileJob } from './media.jobs.ts';
 import type { FileView } from './file-view.ts';
 import type { FileStore } from './files.store.ts';
 import type { SourcesService } from './sources.service.ts';
-
-/** What the pictures' side tells of a file; who finds it out is the platform's business. */
-export interface FileFacts {
-  kind: 'image' | 'video';
-  format: string;
-  mime: string;
-  width: number;
-  height: number;
-  durationSeconds: number | null;
-  takenAt: Date | null;
-  latitude: number | null;
-  longitude: number | null;
-  shownByBrowsers: boolean;
-}
 
 export interface UploadDeps {
   store: FileStore;
@@ -31,7 +18,7 @@ export interface UploadDeps {
   clock: Clock;
   queue: Pick<Queue, 'send'>;
   /** Throws an AppError with the sentence for the person when the bytes are nothing we take. */
-  lookAt: (path: string) => Promise<FileFacts>;
+  lookAt: (path: string) => Promise<MediaFacts>;
   keep: (received: Received) => Promise<void>;
   isKept: (key: string) => Promise<boolean>;
   lockKey: (key: string) => Promise<unknown>;
@@ -61,7 +48,7 @@ export function createUploadService({ store, sources, view, events, clock, queue
     async add(userId: number, { params, name, received }: { params: UploadParams; name: string; received: Received }): Promise<DataSourceFile> {
       const source = await requirePlace(userId, params);
       if (params.sha256_checksum && params.sha256_checksum.toLowerCase() !== received.key) throw checksumDiffers();
-      const { takenAt, ...facts } = await lookAt(received.path);
+      const { takenAt, codec: _, ...facts } = await lookAt(received.path);
       await keep(received);
       try {
         return await inTransaction(async () => {
