@@ -151,3 +151,15 @@ it('serves the OpenAPI document of the same routes', async () => {
   const paths = Object.keys((body as { paths: object }).paths);
   expect(new Set(paths)).toEqual(new Set(routes.map(([, route]) => route.path)));
 });
+
+describe('a repeated Idempotency-Key makes one entity', () => {
+  it.each(['createProject', 'createDataSource', 'newStream', 'newAuthCode'] as const)('%s', async (name) => {
+    const own = await person.api.createProject({ body: { title: 'Свой', description: '' } });
+    const source = await person.api.createDataSource({ body: { project: own.id, title: 'Свой', description: '' } });
+    const body = BODIES[name] && { ...BODIES[name], ...(name === 'createDataSource' && { project: own.id }), ...(name === 'newStream' && { project_id: own.id, data_source_id: source.id }) };
+    const repeat = () => call(contract[name], body, { ...credentials(), 'idempotency-key': `again-${name}` });
+    const [first, ...others] = await Promise.all([repeat(), repeat(), repeat()]);
+    expect(first?.status).toBe(200);
+    for (const other of others) expect(other.body).toEqual(first?.body);
+  });
+});
