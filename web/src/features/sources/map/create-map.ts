@@ -70,7 +70,7 @@ export const createMap = (place: HTMLElement, { tileUrl, tileAttribution, onFoll
 
 const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** A real link inside the marker: by keyboard, by a screen reader and in a new tab it works as any other. */
+/** A real link inside the marker: by keyboard, by a screen reader and in a new tab it works like every other. */
 const toMarker = (pin: Pin, { map, onFollow }: { map: L.Map; onFollow: (href: string) => void }): L.Marker => {
   const link = document.createElement('a');
   link.className = styles.pin ?? '';
