@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Label } from './labels.ts';
+import { LONGEST_DESCRIPTION, Provider } from './recognition.ts';
 import { defineRoutes } from './route.ts';
 import { Id, paragraph, requiredLine, Time } from './values.ts';
 
@@ -28,6 +29,9 @@ export const DataSourceFile = z
     /** Without the password. */
     rtsp_url: z.string().nullable(),
     ai_description: z.string().nullable(),
+    /** Who wrote the description, and with what. */
+    ai_provider: Provider.nullable(),
+    ai_model: z.string().nullable(),
     /** Null: still recognising. Empty: no text found. */
     ocr_result: z.string().nullable(),
     qr_codes: z.array(z.string()),
@@ -94,7 +98,12 @@ export const fileRoutes = defineRoutes({
     method: 'PATCH',
     path: `${FILE}/{fileId}`,
     access: 'user',
-    body: z.object({ title: requiredLine(200).optional(), description: paragraph(5000).optional() }),
+    body: z.object({
+      title: requiredLine(200).optional(),
+      description: paragraph(5000).optional(),
+      /** A correction by a person: it stays, whatever machines say later. */
+      ai_description: z.string().trim().min(1).max(LONGEST_DESCRIPTION).refine((text) => !text.includes('\0'), { error: 'Недопустимые символы' }).optional(),
+    }),
     answer: DataSourceFile,
   },
   deleteFile: { method: 'DELETE', path: `${FILE}/{fileId}`, access: 'user', answer: DataSourceFile },

@@ -2,13 +2,28 @@ import { billingRoutes } from './billing.ts';
 import { fileRoutes } from './files.ts';
 import { identityRoutes } from './identity.ts';
 import { projectRoutes } from './projects.ts';
+import { questionRoutes } from './questions.ts';
+import { recognitionRoutes } from './recognition.ts';
+import { searchRoutes } from './search.ts';
 import { sourceRoutes } from './sources.ts';
 import { systemRoutes } from './system.ts';
 import { ticketRoutes } from './tickets.ts';
 import { workerRoutes } from './workers.ts';
 
 /** Every call there is. Server validation, the typed client and the OpenAPI document all come from here. */
-export const contract = { ...systemRoutes, ...identityRoutes, ...projectRoutes, ...billingRoutes, ...sourceRoutes, ...fileRoutes, ...ticketRoutes, ...workerRoutes };
+export const contract = {
+  ...systemRoutes,
+  ...identityRoutes,
+  ...projectRoutes,
+  ...billingRoutes,
+  ...sourceRoutes,
+  ...fileRoutes,
+  ...recognitionRoutes,
+  ...questionRoutes,
+  ...searchRoutes,
+  ...ticketRoutes,
+  ...workerRoutes,
+};
 export type Contract = typeof contract;
 
 export * from './billing.ts';
@@ -21,8 +36,11 @@ export * from './messages.ts';
 export * from './openapi.ts';
 export * from './problems.ts';
 export * from './projects.ts';
+export * from './questions.ts';
 export * from './queue.ts';
+export * from './recognition.ts';
 export * from './route.ts';
+export * from './search.ts';
 export * from './sources.ts';
 export * from './system.ts';
 export * from './tickets.ts';

@@ -35,6 +35,8 @@ export const liveEvents = {
   'source.changed': z.object({ id: Id, project: Id }),
   'file.added': DataSourceFile,
   'file.changed': DataSourceFile,
+  /** Description, text, codes and detections are there: the moment a card types its description. */
+  'file.described': DataSourceFile,
   'file.deleted': z.object({ id: Id, data_source_id: Id }),
   'ticket.changed': Ticket,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from './route.ts';
+import { WorkerModel } from './workers.ts';
 
 const Part = z.object({ status: z.enum(['ok', 'down']), detail: z.string() });
 
@@ -15,7 +16,9 @@ export const Health = z
     workers: z.object({
       status: z.enum(['ok', 'down']),
       alive: z.int(),
-      list: z.array(z.object({ name: z.string(), version: z.string(), skills: z.array(z.string()), last_seen_at: z.iso.datetime() })),
+      /** Tasks that wait for a worker. */
+      waiting: z.int(),
+      list: z.array(z.object({ name: z.string(), version: z.string(), models: z.array(WorkerModel), files_per_minute: z.number().nullable(), last_seen_at: z.iso.datetime() })),
     }),
   })
   .meta({ id: 'Health' });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -57,6 +57,8 @@ export const files = pgTable(
 
     /** What was read on them. */
     aiDescription: text('ai_description'),
+    aiProvider: text('ai_provider', { enum: ['embedded', 'openai', 'person'] }),
+    aiModel: text('ai_model'),
     ocrResult: text('ocr_result'),
     qrCodes: jsonb('qr_codes').$type<string[]>().notNull().default([]),
 
@@ -71,4 +73,15 @@ export const files = pgTable(
     index('files_thumbnail_key').on(table.thumbnailKey),
     index('files_shown_key').on(table.shownKey),
   ],
+);
+
+/** The frames of a video that machines look at, each kept as a picture. */
+export const fileFrames = pgTable(
+  'file_frames',
+  {
+    fileId: integer('file_id').notNull().references(() => files.id, { onDelete: 'cascade' }),
+    second: doublePrecision('second').notNull(),
+    key: text('key').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.second] }), index('file_frames_key').on(table.key)],
 );

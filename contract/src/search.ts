@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { FileKind } from './files.ts';
+import { defineRoutes } from './route.ts';
+import { Id, line } from './values.ts';
+
+/** Constants of the search modal (A section 9). */
+export const SEARCH_PAGE_SIZE = 10;
+const LARGEST_SEARCH_PAGE = 100;
+const LAST_SEARCH_PAGE = 1000;
+export const LONGEST_QUERY = 500;
+
+/** Where a query was found in a file. */
+export const MatchField = z.enum(['title', 'name', 'description', 'ai_description', 'ocr', 'code', 'label', 'detection']);
+export type MatchField = z.output<typeof MatchField>;
+
+/** How the found word relates to the typed one. */
+export const MatchHow = z.enum(['exact', 'synonym', 'hypernym', 'typo', 'layout', 'lookalike']);
+export type MatchHow = z.output<typeof MatchHow>;
+
+const fraction = z.number().min(0).max(1);
+
+/** Why a file was found: a piece of its text with the found words marked, and where on the picture or in the video they are. */
+export const SearchReason = z.object({
+  field: MatchField,
+  how: MatchHow,
+  fragment: z.string(),
+  /** Half-open ranges of letters of the fragment. */
+  marks: z.array(z.tuple([z.int().min(0), z.int().min(0)])),
+  /** Of a read word or of a detection. */
+  box: z.object({ x0: fraction, y0: fraction, x1: fraction, y1: fraction }).nullable(),
+  /** Of a video. */
+  second: z.number().min(0).nullable(),
+});
+export type SearchReason = z.output<typeof SearchReason>;
+
+export const SearchItem = z
+  .object({
+    id: Id,
+    title: z.string(),
+    ai_description: z.string().nullable(),
+    file_url: z.string().nullable(),
+    thumbnail_url: z.string().nullable(),
+    project_id: Id,
+    data_source_id: Id,
+    kind: FileKind,
+    why: z.array(SearchReason),
+  })
+  .meta({ id: 'SearchItem' });
+export type SearchItem = z.output<typeof SearchItem>;
+/** The specification's `searchResult` is a JSON text of this. */
+export const SearchResult = z.array(SearchItem);
+
+/** A part of the query that is not a plain word, for the chips of the modal. */
+export const SearchChip = z.object({
+  kind: z.enum(['project', 'source', 'class', 'type', 'after', 'before', 'phrase', 'without', 'layout', 'typo']),
+  /** What to show: the value as it was understood. */
+  value: z.string(),
+  /** The piece of the query it came from; taking it out of the query takes the chip away. Empty for chips that only tell ('layout', 'typo'). */
+  source: z.string(),
+  /** Whether there is such a project, source, class, type or date. An unknown one finds nothing. */
+  known: z.boolean(),
+});
+export type SearchChip = z.output<typeof SearchChip>;
+
+export const searchRoutes = defineRoutes({
+  search: {
+    method: 'POST',
+    path: '/api/users/search',
+    access: 'user',
+    // A POST by specification, though it only looks.
+    changes: false,
+    body: z.object({
+      content: line(LONGEST_QUERY),
+      pageNumber: z.int().min(0).max(LAST_SEARCH_PAGE).default(0),
+      searchSize: z.int().min(1).max(LARGEST_SEARCH_PAGE).default(SEARCH_PAGE_SIZE),
+    }),
+    answer: z.object({ searchResult: z.string(), chips: z.array(SearchChip) }),
+  },
+  /** What can stand after 'класс:': titles of machine detections and labels of one's own files, the commonest first. */
+  listSearchClasses: { method: 'GET', path: '/api/users/search/classes', access: 'user', answer: z.object({ classes: z.array(z.object({ title: z.string(), amount: z.int() })) }) },
+});
