@@ -8,7 +8,7 @@ import { Id, paragraph, requiredLine, Time } from './values.ts';
 export const WORKER_HEARTBEAT_MS = 5000;
 export const WORKER_SILENCE_MS = 3 * WORKER_HEARTBEAT_MS;
 /** A leased task is the worker's this long; each heartbeat that names the lease begins it anew. */
-export const LEASE_MS = 30_000;
+export const LEASE_MS = 20_000;
 /** A lease call with nothing to do is answered after this at the latest. */
 export const LEASE_WAIT_MS = 10_000;
 const MOST_TASKS = 16;

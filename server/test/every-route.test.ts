@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changesSomething, contract, fillPath, holesOf, type Route } from '@rakurs/contract';
-import { openTestApp, type Person, type TestApp } from './test-app.ts';
+import { openTestApp, TEST_SECRETS, type Person, type TestApp } from './test-app.ts';
 
 const routes = Object.entries(contract) as [keyof typeof contract, Route][];
 const signed = routes.filter(([, route]) => ['user', 'trainer', 'admin'].includes(route.access));
+
+const LEASE = '00000000-0000-4000-8000-000000000000';
 
 /** What a right call sends, by route. A route that is missing here fails the first test. */
 const BODIES: Record<keyof typeof contract, Record<string, unknown> | null> = {
@@ -45,7 +47,15 @@ const BODIES: Record<keyof typeof contract, Record<string, unknown> | null> = {
   showProjectFile: null,
   sendCommand: { command: 'nothing', params: {} },
   checkTicket: { ticketId: 1 },
-  workerHeartbeat: { name: 'w', version: '1', skills: [] },
+  showRecognition: null,
+  listFileQuestions: null,
+  listFileAnswers: null,
+  search: { content: 'кошка', pageNumber: 0, searchSize: 10 },
+  listSearchClasses: null,
+  workerHeartbeat: { name: 'w', version: '1', models: [], files_per_minute: null, leases: [] },
+  leaseTasks: { name: 'w', tasks: ['recognise'], limit: 1, wait_ms: 0 },
+  finishTask: { lease: LEASE, result: {} },
+  failTask: { lease: LEASE, reason: '', retry: true },
 };
 
 let app: TestApp;
@@ -62,7 +72,7 @@ beforeAll(async () => {
   const { sessions } = await stranger.api.listSessions();
   const source = await stranger.api.createDataSource({ body: { project: project.id, title: 'Чужой', description: '' } });
   const stream = await stranger.api.newStream({ body: { data_source_id: source.id, project_id: project.id, rtsp_url: 'rtsp://camera/1' } });
-  foreign = { projectId: project.id, sessionId: sessions[0]?.id ?? 0, rateId: 1, dataSourceId: source.id, fileId: stream.id };
+  foreign = { projectId: project.id, sessionId: sessions[0]?.id ?? 0, rateId: 1, dataSourceId: source.id, fileId: stream.id, questionId: 1, taskId: 1 };
 });
 afterAll(() => app.stop());
 
@@ -72,6 +82,8 @@ const call = (route: Route, body: unknown, headers: Record<string, string>, para
 };
 const nobodysIds = (id: number) => ({ projectId: id, sessionId: id, dataSourceId: id, fileId: id });
 const credentials = () => ({ authorization: person.jwt, csrf: person.csrf });
+/** Of whoever may call it. */
+const credentialsFor = ({ access }: Route) => (access === 'worker' ? { authorization: TEST_SECRETS.workerToken } : credentials());
 
 it('has an example for every route of the contract', () => {
   expect(Object.keys(BODIES).sort()).toEqual(Object.keys(contract).sort());
@@ -91,8 +103,8 @@ describe('a call of the cabinet without a session answers 401', () => {
 });
 
 it('lets nobody but a worker call what is a worker’s', async () => {
-  for (const authorization of ['', 'wrong', person.jwt]) {
-    expect((await call(contract.workerHeartbeat, BODIES.workerHeartbeat, { authorization })).status).toBe(401);
+  for (const [name, route] of routes.filter(([, { access }]) => access === 'worker')) {
+    for (const authorization of ['', 'wrong', person.jwt]) expect((await call(route, BODIES[name], { authorization })).status).toBe(401);
   }
 });
 
@@ -119,13 +131,13 @@ describe('someone else’s id answers exactly like one that does not exist', () 
 describe('a malformed call is refused with the field named', () => {
   const withBody = routes.filter(([, route]) => route.body && !route.upload);
   it.each(withBody)('%s with a body that is not JSON', async (_, route) => {
-    const { status, body } = await call(route, '{"title":', { ...credentials(), ...(route.access === 'worker' && { authorization: 'test-worker-token-test-worker-token' }) });
+    const { status, body } = await call(route, '{"title":', credentialsFor(route));
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'malformed', errors: { body: expect.any(String) } });
   });
   it.each(withBody)('%s with fields of the wrong kind', async (name, route) => {
     const wrong = Object.fromEntries(Object.keys(BODIES[name] ?? {}).map((field) => [field, { nested: true }]));
-    const { status, body } = await call(route, { ...wrong, params: 'text', rtsp_url: {} }, { ...credentials(), ...(route.access === 'worker' && { authorization: 'test-worker-token-test-worker-token' }) });
+    const { status, body } = await call(route, { ...wrong, params: 'text', rtsp_url: {} }, credentialsFor(route));
     expect(status).toBe(422);
     expect(body).toMatchObject({ code: 'invalid', errors: expect.any(Object) });
     const named = Object.keys((body as { errors: object }).errors);
@@ -134,7 +146,7 @@ describe('a malformed call is refused with the field named', () => {
   });
   it.each(routes.filter(([, route]) => holesOf(route.path).length > 0))('%s with an id that is no number', async (_, route) => {
     const url = route.path.replace(/\{\w+\}/g, 'abc');
-    const { status, body } = await app.send({ method: route.method, url, body: BODIES[_] ?? undefined }, credentials());
+    const { status, body } = await app.send({ method: route.method, url, body: BODIES[_] ?? undefined }, credentialsFor(route));
     expect(status).toBe(400);
     expect((body as { errors: object }).errors).toHaveProperty(holesOf(route.path)[0] ?? '');
   });

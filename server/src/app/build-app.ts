@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { billingRoutes, contract, fileRoutes, identityRoutes, projectRoutes, sourceRoutes, systemRoutes, ticketRoutes, toOpenApi, workerRoutes } from '@rakurs/contract';
+import { billingRoutes, contract, fileRoutes, identityRoutes, projectRoutes, questionRoutes, recognitionRoutes, sourceRoutes, systemRoutes, ticketRoutes, toOpenApi, workerRoutes } from '@rakurs/contract';
 import { MINUTE_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import { openEventRelay, type EventRelay } from '#platform/event-relay.ts';
 import { createEvents } from '#platform/events.ts';
+import { createHappenings } from '#platform/happenings.ts';
 import { createIdempotency } from '#platform/http/idempotency.ts';
 import { mountRoutes } from '#platform/http/mount-routes.ts';
 import { createHttpServer } from '#platform/http/server.ts';
@@ -19,6 +20,7 @@ import { createIdentity } from '#modules/identity/index.ts';
 import { createLive } from '#modules/live/index.ts';
 import { createMedia } from '#modules/media/index.ts';
 import { createProjects } from '#modules/projects/index.ts';
+import { createQuestions } from '#modules/questions/index.ts';
 import { createRecognition } from '#modules/recognition/index.ts';
 import type { Config } from './config.ts';
 import { createHealthHandlers } from './health.ts';
@@ -48,10 +50,12 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const billing = createBilling({ database, projects, clock });
   const engine = createMediaEngine({ timeZone: config.timeZone, clock });
   let mediaFault: Error | null = null;
-  const media = createMedia({ database, storage, engine, queue, projects, events, log, clock, secret: sessionKey, origin: config.apiOrigin });
-  const recognition = createRecognition({ database, clock });
+  const happenings = createHappenings();
+  const media = createMedia({ database, storage, engine, queue, projects, events, happenings, log, clock, secret: sessionKey, origin: config.apiOrigin });
   const live = createLive({ identity, events });
   const tickets = createTickets({ database, queue, events, clock });
+  const recognition = createRecognition({ database, media, tickets, happenings, clock });
+  const questions = createQuestions({ media });
   const idempotency = createIdempotency({ database, clock });
 
   if (database.kind === 'postgres') {
@@ -80,7 +84,9 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   mountRoutes(app, fileRoutes, media.fileHandlers, mount);
   media.mount(app, identity.gate);
   mountRoutes(app, ticketRoutes, tickets.handlers, mount);
-  mountRoutes(app, workerRoutes, recognition.handlers, mount);
+  mountRoutes(app, workerRoutes, recognition.workerHandlers, mount);
+  mountRoutes(app, recognitionRoutes, recognition.handlers, mount);
+  mountRoutes(app, questionRoutes, questions.handlers, mount);
   live.mount(app);
   const openApi = toOpenApi(contract, { title: config.brand, version });
   app.get('/api/openapi.json', () => openApi);
@@ -88,7 +94,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   await billing.seedRates();
   await tickets.work();
   await media.work();
-  await keepHouse(queue, [idempotency.forgetOld, identity.forgetOld, tickets.forgetOld, media.purgeDeleted]);
+  await keepHouse(queue, [idempotency.forgetOld, identity.forgetOld, tickets.forgetOld, recognition.forgetOld, media.purgeDeleted]);
 
   return {
     app,
@@ -99,6 +105,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     events,
     storage,
     media,
+    recognition,
     /** Tries the media engine on a tiny clip; the health answer tells how it went. */
     testMedia(): void {
       engine.selfTest().catch((error: unknown) => {
@@ -108,6 +115,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     },
     /** Answers what has arrived, takes nothing new, then lets go of everything it opened. The database is the caller's. */
     async close(): Promise<void> {
+      recognition.stop();
       await app.close();
       await queue.stop();
       await engine.close();

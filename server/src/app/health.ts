@@ -12,7 +12,7 @@ export interface HealthDeps {
   queue: Queue;
   /** What the media engine's self-test found wrong; null when nothing, or not yet. */
   mediaFault: () => Error | null;
-  recognition: Pick<Recognition, 'liveWorkers'>;
+  recognition: Pick<Recognition, 'liveWorkers' | 'countWaiting'>;
   version: string;
 }
 
@@ -28,11 +28,12 @@ const part = async (detail: string, ping: () => Promise<void>): Promise<Health['
 /** The state of everything this server stands on. */
 export const createHealthHandlers = ({ database, storage, storageKind, queue, mediaFault, recognition, version }: HealthDeps): Handlers<typeof systemRoutes> => ({
   async health() {
-    const [databaseState, storageState, queueState, workers] = await Promise.all([
+    const [databaseState, storageState, queueState, workers, waiting] = await Promise.all([
       part(database.kind, database.ping),
       part(storageKind, storage.ping),
       part('pg-boss', queue.ping),
       recognition.liveWorkers().catch(() => []),
+      recognition.countWaiting().catch(() => 0),
     ]);
     const mediaState = { status: mediaFault() ? ('down' as const) : ('ok' as const), detail: 'node-av' };
     const sound = [databaseState, storageState, queueState, mediaState].every(({ status }) => status === 'ok');
@@ -47,7 +48,8 @@ export const createHealthHandlers = ({ database, storage, storageKind, queue, me
         // A server without workers serves all the same; it only does not look at pictures.
         status: workers.length > 0 ? 'ok' : 'down',
         alive: workers.length,
-        list: workers.map(({ name, version: workerVersion, skills, lastSeenAt }) => ({ name, version: workerVersion, skills, last_seen_at: lastSeenAt.toISOString() })),
+        waiting,
+        list: workers.map(({ name, version: workerVersion, models, filesPerMinute, lastSeenAt }) => ({ name, version: workerVersion, models, files_per_minute: filesPerMinute, last_seen_at: lastSeenAt.toISOString() })),
       },
     };
   },

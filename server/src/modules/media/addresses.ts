@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { HOUR_MS, SECOND_MS, type Clock } from '#platform/clock.ts';
 import { sameText } from '#platform/same-text.ts';
 
-export type Variant = 'shown' | 'thumbnail';
+/** `frame`: one of the pictures of a video that machines look at. */
+export type Variant = 'shown' | 'thumbnail' | 'frame';
 
 export interface SignedPath {
   fileId: number;

@@ -29,6 +29,8 @@ export const createFileView = (addresses: Addresses) => {
     ...urls(row),
     rtsp_url: row.rtspUrl === null ? null : maskStreamAddress(row.rtspUrl),
     ai_description: row.aiDescription,
+    ai_provider: row.aiProvider,
+    ai_model: row.aiModel,
     ocr_result: row.ocrResult,
     qr_codes: row.qrCodes,
     real_date: row.realDate?.toISOString() ?? null,

@@ -15,10 +15,28 @@ export interface FilesDeps {
   view: FileView;
   events: EventBus;
   clock: Clock;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Tells, inside the transaction, that what can be searched for has changed. */
+  altered: (fileId: number) => Promise<void>;
+  /** A file that has come back goes on where it stopped. */
+  resume: (row: PlacedFile) => Promise<void>;
 }
 export interface Reader {
   userId: number;
   sessionId: number;
+}
+/** What machines made of a file. */
+export interface FileWords {
+  aiDescription: string | null;
+  aiProvider: 'embedded' | 'openai' | null;
+  aiModel: string | null;
+  ocrResult: string;
+  qrCodes: string[];
+}
+export interface FileEdit {
+  title?: string | undefined;
+  description?: string | undefined;
+  ai_description?: string | undefined;
 }
 export interface PageRequest {
   dataSourceId: number;
@@ -30,10 +48,12 @@ export interface PageRequest {
 /** Above every id there can be. */
 const TOP = 2_147_483_647;
 const LONGEST_TITLE = 200;
+/** Fields that search knows of. */
+const SEARCHED: (keyof FileChange)[] = ['title', 'description', 'aiDescription', 'ocrResult', 'qrCodes', 'deletedAt'];
 
 const notFound = () => new AppError('not_found', 'Файл не найден');
 
-export function createFilesService({ store, sources, cursors, view, events, clock }: FilesDeps) {
+export function createFilesService({ store, sources, cursors, view, events, clock, inTransaction, altered, resume }: FilesDeps) {
   const requireOwn = async (fileId: number, userId: number): Promise<PlacedFile> => {
     const row = await store.find(fileId);
     if (!row || row.userId !== userId || row.deletedAt) throw notFound();
@@ -45,14 +65,16 @@ export function createFilesService({ store, sources, cursors, view, events, cloc
     if (row.dataSourceId !== dataSourceId) throw notFound();
     return row;
   };
-  const write = async (row: PlacedFile, change: FileChange): Promise<DataSourceFile> => {
-    const changed = Object.keys(change).length === 0 ? row : await store.change(row.id, change);
-    if (!changed) throw notFound();
-    const file = view.toFile({ ...row, ...changed });
-    if (changed.deletedAt) events.publish('file.deleted', { userId: row.userId }, { id: row.id, data_source_id: row.dataSourceId });
-    else events.publish('file.changed', { userId: row.userId }, file);
-    return file;
-  };
+  const write = (row: PlacedFile, change: FileChange, channel: 'file.changed' | 'file.described' = 'file.changed'): Promise<DataSourceFile> =>
+    inTransaction(async () => {
+      const changed = Object.keys(change).length === 0 ? row : await store.change(row.id, change);
+      if (!changed) throw notFound();
+      if (SEARCHED.some((field) => field in change)) await altered(row.id);
+      const file = view.toFile({ ...row, ...changed });
+      if (changed.deletedAt) events.publish('file.deleted', { userId: row.userId }, { id: row.id, data_source_id: row.dataSourceId });
+      else events.publish(channel, { userId: row.userId }, file);
+      return file;
+    });
   const begins = async (listing: Omit<PageRequest, 'page'> & { sessionId: number }, page: number): Promise<number | null> => {
     if (page === 0) return TOP;
     const remembered = cursors.belowId(listing, page);
@@ -67,6 +89,13 @@ export function createFilesService({ store, sources, cursors, view, events, cloc
     change: async (fileId: number, change: FileChange): Promise<void> => {
       const row = await store.find(fileId);
       if (row) await write(row, change);
+    },
+    /** Writes down what was read. A person's own words stay. Returns whether the file is still there. */
+    async setWords(fileId: number, { aiDescription, aiProvider, aiModel, ...words }: FileWords): Promise<boolean> {
+      const row = await store.find(fileId);
+      if (!row || row.deletedAt) return false;
+      await write(row, { ...words, ...(row.aiProvider !== 'person' && { aiDescription, aiProvider, aiModel }) }, 'file.described');
+      return true;
     },
     async list({ userId, sessionId }: Reader, { page, ...query }: PageRequest): Promise<DataSourceFile[]> {
       await sources.requireOwn(query.dataSourceId, userId);
@@ -87,17 +116,24 @@ export function createFilesService({ store, sources, cursors, view, events, cloc
       if (row.projectId !== projectId) throw notFound();
       return { ...view.urls(row), expired: false };
     },
-    async edit(dataSourceId: number, fileId: number, userId: number, { title, description }: { title?: string | undefined; description?: string | undefined }): Promise<DataSourceFile> {
+    async edit(dataSourceId: number, fileId: number, userId: number, { title, description, ai_description }: FileEdit): Promise<DataSourceFile> {
       const row = await requireIn(dataSourceId, fileId, userId);
-      return write(row, { ...(title !== undefined && { title }), ...(description !== undefined && { description }) });
+      return write(row, {
+        ...(title !== undefined && { title }),
+        ...(description !== undefined && { description }),
+        ...(ai_description !== undefined && { aiDescription: ai_description, aiProvider: 'person', aiModel: null }),
+      });
     },
     delete: async (dataSourceId: number, fileId: number, userId: number): Promise<DataSourceFile> => write(await requireIn(dataSourceId, fileId, userId), { deletedAt: clock.now() }),
     async restore(dataSourceId: number, fileId: number, userId: number): Promise<DataSourceFile> {
       const row = await store.find(fileId);
       if (!row || row.userId !== userId || row.dataSourceId !== dataSourceId) throw notFound();
-      const file = await write(row, { deletedAt: null });
-      events.publish('file.added', { userId }, file);
-      return file;
+      return inTransaction(async () => {
+        const file = await write(row, { deletedAt: null });
+        await resume(row);
+        events.publish('file.added', { userId }, file);
+        return file;
+      });
     },
     /** Registers a stream. Nothing is opened yet. */
     async addStream(userId: number, stream: NewStream): Promise<DataSourceFile> {
@@ -105,19 +141,22 @@ export function createFilesService({ store, sources, cursors, view, events, cloc
       if (source.projectId !== stream.project_id) throw new AppError('not_found', 'Источник данных не найден');
       const rtspUrl = requireStreamAddress(stream.rtsp_url);
       const name = maskStreamAddress(rtspUrl);
-      const row = await store.insert({
-        dataSourceId: source.id,
-        kind: 'stream',
-        title: stream.title || name.slice(0, LONGEST_TITLE),
-        description: stream.description,
-        name,
-        rtspUrl,
-        state: 'ready',
-        createdAt: clock.now(),
+      return inTransaction(async () => {
+        const row = await store.insert({
+          dataSourceId: source.id,
+          kind: 'stream',
+          title: stream.title || name.slice(0, LONGEST_TITLE),
+          description: stream.description,
+          name,
+          rtspUrl,
+          state: 'ready',
+          createdAt: clock.now(),
+        });
+        await altered(row.id);
+        const file = view.toFile({ ...row, projectId: source.projectId, userId });
+        events.publish('file.added', { userId }, file);
+        return file;
       });
-      const file = view.toFile({ ...row, projectId: source.projectId, userId });
-      events.publish('file.added', { userId }, file);
-      return file;
     },
   };
 }

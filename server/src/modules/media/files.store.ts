@@ -1,6 +1,6 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { dataSources, files } from './media.tables.ts';
+import { dataSources, fileFrames, files } from './media.tables.ts';
 
 export type FileRow = typeof files.$inferSelect;
 /** A file and where it belongs now: its source may move between projects. */
@@ -33,6 +33,22 @@ export function createFileStore(database: Database) {
       const [row] = await placed().where(and(eq(files.id, id), isNull(dataSources.deletedAt)));
       return row ? flat(row) : null;
     },
+    /** Those of them that are still there. */
+    async findAll(ids: number[]): Promise<PlacedFile[]> {
+      if (ids.length === 0) return [];
+      const rows = await placed().where(and(inArray(files.id, ids), isNull(files.deletedAt), isNull(dataSources.deletedAt)));
+      return rows.map(flat);
+    },
+    /** Files of a source that are not prepared, or not described. */
+    async listUnfinished(dataSourceId: number): Promise<PlacedFile[]> {
+      const rows = await placed().where(and(visible({ dataSourceId, processedOnly: false }), ne(files.kind, 'stream'), ne(files.state, 'failed'), isNull(files.aiDescription)));
+      return rows.map(flat);
+    },
+    /** Ids of a source's pictures and videos, oldest first, after this one. */
+    async listIdsAfter(dataSourceId: number, afterId: number, most: number): Promise<number[]> {
+      const rows = await database.q.select({ id: files.id }).from(files).where(and(visible({ dataSourceId, processedOnly: false }), ne(files.kind, 'stream'), gt(files.id, afterId))).orderBy(asc(files.id)).limit(most);
+      return rows.map(({ id }) => id);
+    },
     /** Newest first, below this id: an index walks straight there, however deep the page. */
     async listBelow(query: PageQuery, belowId: number): Promise<PlacedFile[]> {
       const rows = await placed().where(and(visible(query), lt(files.id, belowId))).orderBy(desc(files.id)).limit(query.size);
@@ -53,7 +69,9 @@ export function createFileStore(database: Database) {
     },
     async isKeyUsed(key: string): Promise<boolean> {
       const [row] = await database.q.select({ id: files.id }).from(files).where(or(eq(files.sha256, key), eq(files.thumbnailKey, key), eq(files.shownKey, key))).limit(1);
-      return row !== undefined;
+      if (row) return true;
+      const [frame] = await database.q.select({ fileId: fileFrames.fileId }).from(fileFrames).where(eq(fileFrames.key, key)).limit(1);
+      return frame !== undefined;
     },
     /** Files whose time is over: deleted themselves, or with their source. */
     async listDeletedBefore(time: Date, most: number): Promise<PlacedFile[]> {

@@ -1,8 +1,10 @@
+import type { DataSourceFile } from '@rakurs/contract';
 import type { FastifyInstance } from 'fastify';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import { AppError, type ErrorCode } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
+import type { HappeningBus } from '#platform/happenings.ts';
 import type { Gate } from '#platform/http/gate.ts';
 import type { Log } from '#platform/log.ts';
 import { MediaRefused, type MediaEngine, type RefusalReason } from '#platform/media/index.ts';
@@ -12,9 +14,10 @@ import type { Projects } from '#modules/projects/index.ts';
 import { createAddresses } from './addresses.ts';
 import { createFileView } from './file-view.ts';
 import { createFilesService } from './files.service.ts';
-import { createFileStore } from './files.store.ts';
+import { createFileStore, type PlacedFile } from './files.store.ts';
+import { createFrameStore } from './frames.store.ts';
 import { createMakers } from './makers.ts';
-import { makeProxyJob, prepareFileJob } from './media.jobs.ts';
+import { makeProxyJob, pickFramesJob, prepareFileJob } from './media.jobs.ts';
 import { createFileHandlers, createSourceHandlers } from './media.routes.ts';
 import { createPageCursors } from './page-cursors.ts';
 import { createPreparation } from './preparation.service.ts';
@@ -22,6 +25,7 @@ import { createPurge } from './purge.service.ts';
 import { mountServing } from './serving.routes.ts';
 import { createSourcesService } from './sources.service.ts';
 import { createSourceStore } from './sources.store.ts';
+import { createToLookAt } from './to-look-at.ts';
 import { mountUpload } from './upload.routes.ts';
 import { createUploadService } from './upload.service.ts';
 
@@ -32,6 +36,7 @@ export interface MediaDeps {
   queue: Queue;
   projects: Projects;
   events: EventBus;
+  happenings: HappeningBus;
   log: Log;
   clock?: Clock;
   secret: string;
@@ -41,36 +46,55 @@ export interface MediaDeps {
 
 const REFUSALS: Partial<Record<RefusalReason, ErrorCode>> = { unknown_type: 'unsupported_type', too_large: 'too_large' };
 
-export function createMedia({ database, storage, engine, queue, projects, events, log, clock = systemClock, secret, origin }: MediaDeps) {
+export function createMedia({ database, storage, engine, queue, projects, events, happenings, log, clock = systemClock, secret, origin }: MediaDeps) {
   const addresses = createAddresses({ secret, clock, origin });
   const view = createFileView(addresses);
   const store = createFileStore(database);
   const sourceStore = createSourceStore(database);
-  const sources = createSourcesService({ store: sourceStore, projects, events, clock });
-  const files = createFilesService({ store, sources, cursors: createPageCursors(), view, events, clock });
+  const frames = createFrameStore(database);
+  const altered = (fileId: number) => happenings.tell('file.altered', { fileId });
+  const prepared = (fileId: number) => happenings.tell('file.prepared', { fileId });
+  const resume = async ({ id, state, aiDescription }: PlacedFile) => {
+    if (state === 'preparing') await queue.send(prepareFileJob, { fileId: id });
+    else if (state === 'ready' && aiDescription === null) await prepared(id);
+  };
+  const resumeFiles = async (sourceId: number) => {
+    for (const row of await store.listUnfinished(sourceId)) await resume(row);
+  };
+  const sources = createSourcesService({ store: sourceStore, projects, events, clock, inTransaction: database.transaction, resumeFiles });
+  const files = createFilesService({ store, sources, cursors: createPageCursors(), view, events, clock, inTransaction: database.transaction, altered, resume });
   /** Whoever keeps or removes an object's bytes does so alone. */
   const lockKey = (key: string) => database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
-  const purge = createPurge({ files: store, sources: sourceStore, clock, removeObject: storage.remove, lockKey, inTransaction: database.transaction });
+  const purge = createPurge({ files: store, frames, sources: sourceStore, clock, purged: (fileId) => happenings.tell('file.purged', { fileId }), removeObject: storage.remove, lockKey, inTransaction: database.transaction });
 
   const lookAt = async (path: string) =>
     engine.probe(path).catch((error: unknown) => {
       if (!(error instanceof MediaRefused)) throw error;
       throw new AppError(REFUSALS[error.reason] ?? 'invalid', error.message, { errors: { file: error.message } });
     });
-  const upload = createUploadService({ store, sources, view, events, clock, queue, lookAt, keep: storage.keep, isKept: async (key) => (await storage.size(key)) !== null, lockKey, removeUnused: purge.removeUnused, inTransaction: database.transaction });
-  const preparation = createPreparation({ store, change: files.change, makers: createMakers({ engine, storage }), queue, log });
+  const upload = createUploadService({ store, sources, view, events, clock, queue, lookAt, keep: storage.keep, isKept: async (key) => (await storage.size(key)) !== null, lockKey, removeUnused: purge.removeUnused, altered, inTransaction: database.transaction });
+  const preparation = createPreparation({ store, change: files.change, frames, prepared, inTransaction: database.transaction, makers: createMakers({ engine, storage }), queue, log });
 
   return {
     sourceHandlers: createSourceHandlers(sources),
     fileHandlers: createFileHandlers(files),
     mount(app: FastifyInstance, gate: Gate): void {
       mountUpload(app, { gate, upload, storage });
-      mountServing(app, { addresses, store, storage });
+      mountServing(app, { addresses, store, frames, storage });
     },
     async work(): Promise<void> {
       await queue.work(prepareFileJob, ({ fileId }, attempt) => preparation.prepare(fileId, attempt));
+      await queue.work(pickFramesJob, ({ fileId }) => preparation.pickFrames(fileId));
       await queue.work(makeProxyJob, ({ fileId }, attempt) => preparation.makeProxy(fileId, attempt));
     },
+    requireOwnFile: files.requireOwn,
+    requireOwnSource: sources.requireOwn,
+    toLookAt: createToLookAt({ store, frames, addresses }),
+    setWords: files.setWords,
+    listFileIdsAfter: store.listIdsAfter,
+    findFiles: store.findAll,
+    showFiles: async (fileIds: number[]): Promise<DataSourceFile[]> => (await store.findAll(fileIds)).map(view.toFile),
+    listSourcesOf: sourceStore.listOf,
     purgeDeleted: purge.purgeDeleted,
     createSource: sources.create,
     changeSource: sources.change,

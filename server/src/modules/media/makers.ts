@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { MediaRefused, type MediaEngine, type MediaFacts } from '#platform/media/index.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import type { PlacedFile } from './files.store.ts';
@@ -28,6 +29,23 @@ export function createMakers({ engine, storage }: { engine: MediaEngine; storage
     async rendition(row) {
       const { key, made } = await make(row, (path, to) => engine.rendition(path, factsOf(row), to));
       return { key, mime: made.mime };
+    },
+    async frames(row) {
+      const folder = storage.newPath();
+      try {
+        const found = await storage.withFile(row.sha256 ?? '', (path) => engine.frames(path, factsOf(row), folder));
+        const frames: { second: number; key: string }[] = [];
+        for (const { second, path } of found) {
+          const received = await storage.adopt(path);
+          await storage.keep(received);
+          frames.push({ second, key: received.key });
+        }
+        return frames;
+      } catch (error) {
+        throw error instanceof MediaRefused ? new FileAtFault(error.message) : error;
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
     },
     proxy: async (row) => (await make(row, (path, to) => engine.proxy(path, factsOf(row), to, () => undefined))).key,
   };

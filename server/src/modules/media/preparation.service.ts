@@ -1,13 +1,15 @@
 import type { Log } from '#platform/log.ts';
 import type { Attempt, Queue } from '#platform/queue.ts';
-import { makeProxyJob } from './media.jobs.ts';
+import { makeProxyJob, pickFramesJob } from './media.jobs.ts';
 import type { FileChange, FileStore, PlacedFile } from './files.store.ts';
+import type { FrameStore } from './frames.store.ts';
 
 /** What can be made of a file. Each makes one object and answers with its key; a refusal of the file itself is a `FileAtFault`. */
 export interface Makers {
   thumbnail(row: PlacedFile): Promise<string>;
   rendition(row: PlacedFile): Promise<{ key: string; mime: string }>;
   proxy(row: PlacedFile): Promise<string>;
+  frames(row: PlacedFile): Promise<{ second: number; key: string }[]>;
 }
 
 /** The file cannot be prepared, however often we try. The message is for its owner. */
@@ -16,6 +18,10 @@ export class FileAtFault extends Error {}
 export interface PreparationDeps {
   store: Pick<FileStore, 'find'>;
   change: (fileId: number, change: FileChange) => Promise<void>;
+  frames: FrameStore;
+  /** Tells that machines can look at the file. */
+  prepared: (fileId: number) => Promise<void>;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   makers: Makers;
   queue: Pick<Queue, 'send'>;
   log: Log;
@@ -24,7 +30,7 @@ export interface PreparationDeps {
 const GAVE_UP = 'Не удалось подготовить просмотр';
 
 /** The way of an uploaded file to its card. Each step looks at what is already done, so running twice does no harm. */
-export function createPreparation({ store, change, makers, queue, log }: PreparationDeps) {
+export function createPreparation({ store, change, frames, prepared, inTransaction, makers, queue, log }: PreparationDeps) {
   const guarded = async (fileId: number, attempt: Attempt, work: (row: PlacedFile) => Promise<void>): Promise<void> => {
     const row = await store.find(fileId);
     if (!row || row.deletedAt || row.state !== 'preparing') {
@@ -40,21 +46,44 @@ export function createPreparation({ store, change, makers, queue, log }: Prepara
     }
   };
 
+  /** A picture is ready to be looked at with its card; both or neither. */
+  const finish = (row: PlacedFile, done: FileChange) =>
+    inTransaction(async () => {
+      await change(row.id, { ...done, state: 'ready' });
+      if (row.kind === 'image') await prepared(row.id);
+    });
+
   return {
     prepare: (fileId: number, attempt: Attempt) =>
       guarded(fileId, attempt, async (row) => {
         // The thumbnail first: a card with a picture is what people wait for.
         if (!row.thumbnailKey) await change(fileId, { thumbnailKey: await makers.thumbnail(row) });
-        if (row.shownByBrowsers || row.shownKey) return change(fileId, { state: 'ready' });
+        if (row.kind === 'video') await queue.send(pickFramesJob, { fileId });
+        if (row.shownByBrowsers || row.shownKey) return finish(row, {});
         if (row.kind === 'video') return queue.send(makeProxyJob, { fileId });
         const { key, mime } = await makers.rendition(row);
-        await change(fileId, { shownKey: key, shownMime: mime, state: 'ready' });
+        await finish(row, { shownKey: key, shownMime: mime });
       }),
     makeProxy: (fileId: number, attempt: Attempt) =>
       guarded(fileId, attempt, async (row) => {
         const key = row.shownKey ?? (await makers.proxy(row));
-        await change(fileId, { shownKey: key, shownMime: 'video/mp4', state: 'ready' });
+        await finish(row, { shownKey: key, shownMime: 'video/mp4' });
       }),
+    /** Beside the proxy, not after it: what is on a video can be told long before every browser can play it. */
+    async pickFrames(fileId: number): Promise<void> {
+      const row = await store.find(fileId);
+      if (!row || row.deletedAt || row.kind !== 'video' || (await frames.list(fileId)).length > 0) return;
+      const found = await makers.frames(row).catch((error: unknown) => {
+        if (!(error instanceof FileAtFault)) throw error;
+        log.warn({ fileId, reason: error.message }, 'no frames to look at');
+        return [];
+      });
+      if (found.length === 0) return;
+      await inTransaction(async () => {
+        await frames.replace(fileId, found);
+        await prepared(fileId);
+      });
+    },
   };
 }
 export type Preparation = ReturnType<typeof createPreparation>;

@@ -1,6 +1,7 @@
 import { DELETED_KEPT_DAYS } from '@rakurs/contract';
 import { DAY_MS, type Clock } from '#platform/clock.ts';
 import type { FileStore } from './files.store.ts';
+import type { FrameStore } from './frames.store.ts';
 import type { SourceStore } from './sources.store.ts';
 
 const AT_ONCE = 500;
@@ -11,11 +12,14 @@ export interface PurgeDeps {
   clock: Clock;
   removeObject: (key: string) => Promise<void>;
   lockKey: (key: string) => Promise<unknown>;
+  frames: FrameStore;
+  /** Tells, inside the transaction, that a file is gone for good. */
+  purged: (fileId: number) => Promise<void>;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** Deleted files can be taken back for a while; then they go for good, and their bytes with the last file that needs them. */
-export function createPurge({ files, sources, clock, removeObject, lockKey, inTransaction }: PurgeDeps) {
+export function createPurge({ files, frames, sources, clock, purged, removeObject, lockKey, inTransaction }: PurgeDeps) {
   const removeUnused = async (key: string | null): Promise<void> => {
     if (key === null) return;
     // Locked, so that nobody takes the same bytes in between the question and the removal.
@@ -31,8 +35,12 @@ export function createPurge({ files, sources, clock, removeObject, lockKey, inTr
       for (let batch = await files.listDeletedBefore(before, AT_ONCE); batch.length > 0; batch = await files.listDeletedBefore(before, AT_ONCE)) {
         for (const row of batch) {
           // The row first: bytes without a row are rubbish, a row without bytes is a broken promise.
-          await files.remove(row.id);
-          for (const key of [row.sha256, row.thumbnailKey, row.shownKey]) await removeUnused(key);
+          const seen = await frames.list(row.id);
+          await inTransaction(async () => {
+            await files.remove(row.id);
+            await purged(row.id);
+          });
+          for (const key of [row.sha256, row.thumbnailKey, row.shownKey, ...seen.map((frame) => frame.key)]) await removeUnused(key);
         }
       }
       await sources.removeDeletedBefore(before);

@@ -4,11 +4,13 @@ import { wantedBytes } from '#platform/http/byte-range.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import { MEDIA_PATH, type Addresses, type Variant } from './addresses.ts';
 import { shownObject, thumbnailObject } from './file-view.ts';
-import type { FileStore } from './files.store.ts';
+import type { FileStore, PlacedFile } from './files.store.ts';
+import type { FrameStore } from './frames.store.ts';
 
 export interface ServingDeps {
   addresses: Addresses;
   store: Pick<FileStore, 'find'>;
+  frames: Pick<FrameStore, 'list'>;
   storage: Storage;
 }
 
@@ -17,7 +19,7 @@ const CACHE = 'private, max-age=31536000, immutable';
 const PRESIGNED_SECONDS = 3600;
 
 const notFound = () => new AppError('not_found', 'Файл не найден');
-const isVariant = (text: string): text is Variant => text === 'shown' || text === 'thumbnail';
+const isVariant = (text: string): text is Variant => text === 'shown' || text === 'thumbnail' || text === 'frame';
 
 function signedPath(request: FastifyRequest) {
   // Whatever stands there is only believed if its signature is good.
@@ -29,12 +31,18 @@ function signedPath(request: FastifyRequest) {
 }
 
 /** Serves pictures and videos to whoever holds a good address: whole or in part, and never as anything but what they are. */
-export function mountServing(app: FastifyInstance, { addresses, store, storage }: ServingDeps): void {
+export function mountServing(app: FastifyInstance, { addresses, store, frames, storage }: ServingDeps): void {
+  const objectOf = async (row: PlacedFile, { variant, version }: { variant: Variant; version: string }): Promise<{ key: string; mime: string } | null> => {
+    if (variant === 'shown') return shownObject(row);
+    if (variant === 'thumbnail') return thumbnailObject(row);
+    const frame = (await frames.list(row.id)).find(({ key }) => key.startsWith(version));
+    return frame ? { key: frame.key, mime: 'image/jpeg' } : null;
+  };
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const signed = signedPath(request);
     if (!addresses.isGood(signed)) throw notFound();
     const row = await store.find(signed.fileId);
-    const object = row && !row.deletedAt ? (signed.variant === 'shown' ? shownObject(row) : thumbnailObject(row)) : null;
+    const object = row && !row.deletedAt ? await objectOf(row, signed) : null;
     if (!object?.key.startsWith(signed.version)) throw notFound();
 
     const etag = `"${object.key}"`;

@@ -10,6 +10,9 @@ export interface SourcesDeps {
   projects: Pick<Projects, 'requireOwn'>;
   events: EventBus;
   clock: Clock;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Files that were being worked on when the source went go on where they stopped. */
+  resumeFiles: (sourceId: number) => Promise<void>;
 }
 
 const toSource = (row: SourceRow): DataSource => ({
@@ -18,7 +21,7 @@ const toSource = (row: SourceRow): DataSource => ({
 
 const notFound = () => new AppError('not_found', 'Источник данных не найден');
 
-export function createSourcesService({ store, projects, events, clock }: SourcesDeps) {
+export function createSourcesService({ store, projects, events, clock, inTransaction, resumeFiles }: SourcesDeps) {
   const requireOwn = async (id: number, userId: number): Promise<SourceRow> => {
     const row = await store.findOwn(id, userId);
     if (!row || row.deletedAt) throw notFound();
@@ -69,7 +72,11 @@ export function createSourcesService({ store, projects, events, clock }: Sources
     async restore(id: number, userId: number): Promise<DataSource> {
       const row = await store.findOwn(id, userId);
       if (!row) throw notFound();
-      return write(row, { deletedAt: null });
+      return inTransaction(async () => {
+        const source = await write(row, { deletedAt: null });
+        await resumeFiles(id);
+        return source;
+      });
     },
   };
 }

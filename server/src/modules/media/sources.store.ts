@@ -13,6 +13,7 @@ export const createSourceStore = (database: Database) => ({
   },
   list: (projectId: number): Promise<SourceRow[]> =>
     database.q.select().from(dataSources).where(and(eq(dataSources.projectId, projectId), isNull(dataSources.deletedAt))).orderBy(asc(dataSources.id)),
+  listOf: (userId: number): Promise<SourceRow[]> => database.q.select().from(dataSources).where(and(eq(dataSources.userId, userId), isNull(dataSources.deletedAt))).orderBy(asc(dataSources.id)),
   async findOwn(id: number, userId: number): Promise<SourceRow | null> {
     const [row] = await database.q.select().from(dataSources).where(and(eq(dataSources.id, id), eq(dataSources.userId, userId)));
     return row ?? null;

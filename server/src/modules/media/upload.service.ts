@@ -24,6 +24,8 @@ export interface UploadDeps {
   lockKey: (key: string) => Promise<unknown>;
   /** Removes the bytes unless some file needs them. */
   removeUnused: (key: string) => Promise<void>;
+  /** Tells, inside the transaction, that there is something new to find. */
+  altered: (fileId: number) => Promise<void>;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -34,7 +36,7 @@ const checksumDiffers = () => {
   return new AppError('invalid', text, { errors: { sha256_checksum: text } });
 };
 
-export function createUploadService({ store, sources, view, events, clock, queue, lookAt, keep, isKept, lockKey, removeUnused, inTransaction }: UploadDeps) {
+export function createUploadService({ store, sources, view, events, clock, queue, lookAt, keep, isKept, lockKey, removeUnused, altered, inTransaction }: UploadDeps) {
   const requirePlace = async (userId: number, { data_source_id, project_id }: UploadParams) => {
     const source = await sources.requireOwn(data_source_id, userId);
     if (source.projectId !== project_id) throw new AppError('not_found', 'Источник данных не найден');
@@ -68,6 +70,7 @@ export function createUploadService({ store, sources, view, events, clock, queue
             createdAt: clock.now(),
           });
           await queue.send(prepareFileJob, { fileId: row.id });
+          await altered(row.id);
           const file = view.toFile({ ...row, projectId: source.projectId, userId });
           events.publish('file.added', { userId }, file);
           return file;

@@ -7,7 +7,7 @@ beforeAll(async () => void (app = await openTestApp()));
 afterAll(() => app.stop());
 
 const worker = () => app.client({ jwt: TEST_SECRETS.workerToken });
-const beat = { name: 'local', version: '1', skills: [] };
+const beat = { name: 'local', version: '1', models: [{ skill: 'detect' as const, provider: 'embedded', model: 'EfficientDet-Lite2' }], files_per_minute: 12.5, leases: [] };
 
 it('tells that everything stands, and that there is no worker yet', async () => {
   expect(await app.client().health()).toMatchObject({
@@ -18,7 +18,7 @@ it('tells that everything stands, and that there is no worker yet', async () => 
 it('counts a worker once however often it says it is here, and forgets one that fell silent', async () => {
   expect((await worker().workerHeartbeat({ body: beat })).nextHeartbeatMs).toBeGreaterThan(0);
   await worker().workerHeartbeat({ body: { ...beat, version: '2' } });
-  expect((await app.client().health()).workers).toMatchObject({ status: 'ok', alive: 1, list: [{ name: 'local', version: '2' }] });
+  expect((await app.client().health()).workers).toMatchObject({ status: 'ok', alive: 1, waiting: 0, list: [{ name: 'local', version: '2', models: beat.models, files_per_minute: 12.5 }] });
   app.clock.advance(WORKER_SILENCE_MS + 1);
   expect((await app.client().health()).workers).toMatchObject({ status: 'down', alive: 0 });
 });

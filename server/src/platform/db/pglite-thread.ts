@@ -7,6 +7,7 @@ import { closeSync, fdatasync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
 import { greeting, isEndOfBatch, simpleQuery, splitMessages, transactionStatus } from './wire-protocol.ts';
 
 export interface ThreadData {
@@ -49,7 +50,7 @@ tell({ kind: 'ready' });
 
 async function open(): Promise<PGlite> {
   try {
-    return await PGlite.create({ ...(dataDir && { dataDir }), ...(snapshot && { loadDataDir: new Blob([new Uint8Array(snapshot)]) }) });
+    return await PGlite.create({ extensions: { trigrams }, ...(dataDir && { dataDir }), ...(snapshot && { loadDataDir: new Blob([new Uint8Array(snapshot)]) }) });
   } catch (error) {
     tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
     throw error;

@@ -15,6 +15,9 @@ export type Handler<R extends Route> = (request: RequestOf<R> & { caller: Caller
 /** One for each route; uploads are mounted by whoever takes their bytes. */
 export type Handlers<T extends Record<string, Route>> = { [N in keyof T as T[N] extends { upload: true } ? never : N]: Handler<T[N]> };
 
+/** Of a worker, which we have handed a token: all the words of a long video. */
+const LARGEST_WORKER_JSON = 32 * 1024 * 1024;
+
 export interface MountDeps {
   gate: Gate;
   idempotency: Idempotency;
@@ -30,6 +33,7 @@ export function mountRoutes<T extends Record<string, Route>>(app: FastifyInstanc
     const holes = holesOf(route.path);
     app.route({
       method: route.method,
+      ...(route.access === 'worker' && { bodyLimit: LARGEST_WORKER_JSON }),
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: (request, reply) => answerCall({ route, holes, handle, request, reply, ...deps }),
     });

@@ -1,5 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { HOUR_MS, MINUTE_MS, systemClock, type Clock } from '../clock.ts';
 import { ChildPool } from './child-pool.ts';
 import type { Outcome } from './child-process.ts';
@@ -19,6 +20,8 @@ export interface MediaEngine {
   rendition(path: string, facts: MediaFacts, to: string): Promise<{ mime: 'image/jpeg' | 'image/webp' }>;
   /** An mp4 of H.264 and AAC that plays while it loads. Progress runs from 0 to 1. */
   proxy(path: string, facts: MediaFacts, to: string, report: (progress: number) => void): Promise<void>;
+  /** Frames of a video that are worth a look, each a jpeg in the folder, which is made. Upright, without metadata. */
+  frames(path: string, facts: MediaFacts, folder: string): Promise<{ second: number; path: string }[]>;
   /** Runs a tiny clip through everything; throws with the reason if anything is missing. */
   selfTest(): Promise<void>;
   close(): Promise<void>;
@@ -38,6 +41,8 @@ export interface MediaLimits {
   /** For a probe, a thumbnail or a rendition. */
   taskMs: number;
   proxyMs: number;
+  /** For the frames of one video. */
+  framesMs: number;
   /** For a proxy that reports nothing; the last step, in which the index is moved before gigabytes of data, is silent. */
   silenceMs: number;
   /** A child larger than this is replaced after its task. */
@@ -51,6 +56,7 @@ const LIMITS: MediaLimits = {
   startMs: MINUTE_MS,
   taskMs: MINUTE_MS,
   proxyMs: 12 * HOUR_MS,
+  framesMs: HOUR_MS,
   silenceMs: 10 * MINUTE_MS,
   recycleAboveMb: 700,
   killAboveMb: 1800,
@@ -58,6 +64,7 @@ const LIMITS: MediaLimits = {
 };
 /** Encoding yields to whoever waits for an answer. */
 const PROXY_NICENESS = 10;
+const FRAMES_NICENESS = 5;
 
 export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemClock, concurrency = Math.min(2, availableParallelism()), limits: wished = {} }: MediaEngineOptions = {}): MediaEngine {
   const limits = { ...LIMITS, ...wished };
@@ -65,6 +72,9 @@ export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemCl
   new Intl.DateTimeFormat('en-US', { timeZone });
   const quick = new ChildPool({ ...limits, size: concurrency, limits: { ...limits, silenceMs: limits.taskMs } });
   const slow = new ChildPool({ ...limits, size: 1, niceness: PROXY_NICENESS, limits: { ...limits, taskMs: limits.proxyMs } });
+
+  // Frames have one too: nobody should wait for words about a short clip until somebody's film is encoded.
+  const steady = new ChildPool({ ...limits, size: 1, niceness: FRAMES_NICENESS, limits: { ...limits, taskMs: limits.framesMs } });
 
   const toFacts = ({ taken, ...found }: FoundFacts, format: MediaFormat): MediaFacts => ({
     ...found,
@@ -79,7 +89,7 @@ export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemCl
     try {
       return resultOf(await run(task), task.format);
     } catch (error) {
-      await rm(task.to, { force: true });
+      await rm(task.to, { recursive: true, force: true });
       throw error;
     }
   };
@@ -106,8 +116,14 @@ export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemCl
       if (!isVideoFormat(format)) throw new Error('A proxy is made of a video');
       await write({ kind: 'video', job: 'proxy', format, path, to, durationSeconds }, (task) => slow.run(task, report));
     },
+    async frames(path, { format, durationSeconds }, folder) {
+      if (!isVideoFormat(format)) throw new Error('Frames are taken of a video');
+      const result = await write({ kind: 'video', job: 'frames', format, path, to: folder, durationSeconds }, (task) => steady.run(task));
+      if (result.job !== 'frames') throw new Error('The media child answered another question');
+      return result.frames.map(({ second, name }) => ({ second, path: join(folder, name) }));
+    },
     selfTest: () => runSelfTest(engine),
-    close: async () => void (await Promise.all([quick.close(), slow.close()])),
+    close: async () => void (await Promise.all([quick.close(), slow.close(), steady.close()])),
   };
   return engine;
 }

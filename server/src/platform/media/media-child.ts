@@ -11,6 +11,7 @@ import { pictureRendition, pictureThumbnail } from './pictures/picture-copies.ts
 import { findPictureFacts } from './pictures/picture-facts.ts';
 import { MediaRefused } from './refused.ts';
 import { videoThumbnail } from './videos/poster.ts';
+import { writeKeyFrames } from './videos/key-frames.ts';
 import { makeProxy } from './videos/proxy.ts';
 import { findVideoFacts } from './videos/video-facts.ts';
 
@@ -56,6 +57,8 @@ async function workOnVideo(task: Extract<MediaTask, { kind: 'video' }>): Promise
     case 'thumbnail':
       await writeFile(task.to, await videoThumbnail(task.path, task.format, task.durationSeconds));
       return { job: 'thumbnail' };
+    case 'frames':
+      return { job: 'frames', frames: await writeKeyFrames({ ...task, folder: task.to, report: progressTeller() }) };
     case 'proxy':
       await makeProxy({ ...task, report: progressTeller() });
       return { job: 'proxy' };

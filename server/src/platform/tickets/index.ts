@@ -14,8 +14,11 @@ export interface Command<S extends z.ZodType = z.ZodType> {
   name: string;
   params: S;
   access: 'user' | 'trainer' | 'admin';
-  run(work: { params: z.output<S>; userId: number; report: (progress: number) => Promise<void> }): Promise<unknown>;
+  run(work: { params: z.output<S>; userId: number; ticketId: number; report: (progress: number) => Promise<void> }): Promise<unknown>;
 }
+/** What a command returns whose work goes on elsewhere: whoever ends that work ends the ticket by `finish`. */
+export const LATER = Symbol('later');
+
 export const defineCommand = <S extends z.ZodType>(command: Command<S>): Command<S> => command;
 
 export const runTicketJob = defineJob({ name: 'run-ticket', data: z.object({ ticketId: z.int() }), retryLimit: 2, expireInSeconds: 900, atOnce: 2 });
@@ -43,6 +46,7 @@ export function createTickets({ database, queue, events, clock }: { database: Da
     if (row) events.publish('ticket.changed', { userId: row.userId }, toTicket(row));
   };
 
+  const report = (id: number, progress: number) => change(id, { progress: Math.min(1, Math.max(0, progress)) });
   const start = async (command: Command, params: unknown, userId: number) =>
     database.transaction(async () => {
       const now = clock.now();
@@ -58,9 +62,8 @@ export function createTickets({ database, queue, events, clock }: { database: Da
     if (!command) return change(ticketId, { status: 'ошибка', error: 'Такой команды больше нет' });
     await change(ticketId, { status: 'выполняется' });
     try {
-      const report = (progress: number) => change(ticketId, { progress: Math.min(1, Math.max(0, progress)) });
-      const result = await command.run({ params: command.params.parse(row.params), userId: row.userId, report });
-      await change(ticketId, { status: 'выполнено', progress: 1, result: result ?? null });
+      const result = await command.run({ params: command.params.parse(row.params), userId: row.userId, ticketId, report: (progress) => report(ticketId, progress) });
+      if (result !== LATER) await change(ticketId, { status: 'выполнено', progress: 1, result: result ?? null });
     } catch (error) {
       await change(ticketId, { status: 'ошибка', error: error instanceof AppError ? error.message : FAILED });
       if (!(error instanceof AppError)) throw error;
@@ -87,6 +90,8 @@ export function createTickets({ database, queue, events, clock }: { database: Da
     handlers,
     register: (command: Command) => void commands.set(command.name, command),
     start,
+    report,
+    finish: (id: number, result: unknown) => change(id, { status: 'выполнено', progress: 1, result: result ?? null }),
     work: () => queue.work(runTicketJob, ({ ticketId }) => run(ticketId)),
     forgetOld: () => store.removeOlderThan(new Date(clock.now().getTime() - KEPT_MS)),
   };

@@ -1,15 +1,15 @@
 import { Decoder, FilterAPI, type Demuxer } from 'node-av/api';
-import type { Frame, Stream } from 'node-av/lib';
+import type { Frame, Packet, Stream } from 'node-av/lib';
 import { MAX_PIXELS } from '../refused.ts';
 
 /** One thread: a child has a core to itself, and more threads delay the first picture. A damaged packet is passed over. */
 export const openDecoder = (stream: Stream): Promise<Decoder> => Decoder.create(stream, { threadCount: 1, exitOnError: false, options: { max_pixels: MAX_PIXELS } });
 
 /** Pictures of one stream in the order they are shown. Each is freed when the next is asked for. Damaged ones are left out. */
-export async function* framesOf(input: Demuxer, stream: Stream): AsyncGenerator<Frame> {
+export async function* framesOf(input: Demuxer, stream: Stream, { keyOnly = false } = {}): AsyncGenerator<Frame> {
   const decoder = await openDecoder(stream);
   try {
-    for await (const frame of decoder.frames(input.packets(stream.index))) {
+    for await (const frame of decoder.frames(keyOnly ? keyPackets(input, stream) : input.packets(stream.index))) {
       if (!frame) continue;
       try {
         yield frame;
@@ -19,6 +19,14 @@ export async function* framesOf(input: Demuxer, stream: Stream): AsyncGenerator<
     }
   } finally {
     decoder.close();
+  }
+}
+
+/** Only the packets that decode by themselves, and the end. */
+async function* keyPackets(input: Demuxer, stream: Stream): AsyncGenerator<Packet | null> {
+  for await (const packet of input.packets(stream.index)) {
+    if (packet === null || packet.isKeyframe) yield packet;
+    else packet.free();
   }
 }
 

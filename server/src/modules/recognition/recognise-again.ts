@@ -1,0 +1,64 @@
+import { RECOGNISE_COMMAND, RecogniseParams } from '@rakurs/contract';
+import { AppError } from '#platform/errors.ts';
+import { defineCommand, LATER, type Tickets } from '#platform/tickets/index.ts';
+import type { Media } from '#modules/media/index.ts';
+import type { RecognitionService } from './recognition.service.ts';
+import { PRIORITY } from './tasks.service.ts';
+import type { TaskStore } from './tasks.store.ts';
+
+export interface RecogniseAgainDeps {
+  media: Pick<Media, 'requireOwnFile' | 'requireOwnSource' | 'listFileIdsAfter' | 'toLookAt'>;
+  recognition: Pick<RecognitionService, 'ask'>;
+  tasks: Pick<TaskStore, 'countsOf' | 'isAskedFor'>;
+  tickets: Pick<Tickets, 'report' | 'finish'>;
+  /** Whoever counts a ticket's tasks counts alone: of two that end at the same moment, one sees both. */
+  lockTicket: (ticketId: number) => Promise<unknown>;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+const AT_ONCE = 1000;
+
+/** Reads a file, or all files of a source, anew. The ticket ends with the last of its tasks, whenever that is. */
+export function createRecogniseAgain({ media, recognition, tasks, tickets, lockTicket, inTransaction }: RecogniseAgainDeps) {
+  const settle = async (ticketId: number): Promise<void> => {
+    await lockTicket(ticketId);
+    const { waiting, leased, done, failed } = await tasks.countsOf(ticketId);
+    const open = waiting + leased;
+    if (open === 0) return tickets.finish(ticketId, { files: done + failed, failed });
+    await tickets.report(ticketId, (done + failed) / (open + done + failed));
+  };
+  const askForSource = async (dataSourceId: number, ticketId: number): Promise<void> => {
+    for (let ids = await media.listFileIdsAfter(dataSourceId, 0, AT_ONCE); ids.length > 0; ids = await media.listFileIdsAfter(dataSourceId, ids.at(-1) ?? 0, AT_ONCE)) {
+      await recognition.ask(ids, { priority: PRIORITY.inBulk, ticketId });
+    }
+  };
+
+  return {
+    /** Called with every task that has ended. */
+    ended: async ({ ticketId }: { ticketId: number | null }): Promise<void> => {
+      if (ticketId !== null) await settle(ticketId);
+    },
+    command: defineCommand({
+      name: RECOGNISE_COMMAND,
+      params: RecogniseParams,
+      access: 'user',
+      async run({ params, userId, ticketId }) {
+        // A second run, after a crash, finds the work asked for.
+        if (!(await tasks.isAskedFor(ticketId))) {
+          await inTransaction(async () => {
+            if ('data_source_id' in params) {
+              await media.requireOwnSource(params.data_source_id, userId);
+              return askForSource(params.data_source_id, ticketId);
+            }
+            await media.requireOwnFile(params.data_source_file_id, userId);
+            if (!(await media.toLookAt(params.data_source_file_id))) throw new AppError('invalid', 'Распознавать здесь пока нечего');
+            const asked = await recognition.ask([params.data_source_file_id], { priority: PRIORITY.atTheScreen, ticketId });
+            if (asked === 0) throw new AppError('conflict', 'Файл уже распознаётся');
+          });
+        }
+        await inTransaction(() => settle(ticketId));
+        return LATER;
+      },
+    }),
+  };
+}

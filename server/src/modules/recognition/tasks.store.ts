@@ -1,0 +1,80 @@
+import { and, count, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import type { Database } from '#platform/db/index.ts';
+import { inferenceTasks } from './recognition.tables.ts';
+
+export type TaskRow = typeof inferenceTasks.$inferSelect;
+export type TaskKind = TaskRow['task'];
+export type TaskChange = Partial<Omit<TaskRow, 'id' | 'fileId' | 'task'>>;
+
+export interface LeaseWish {
+  by: string;
+  kinds: TaskKind[];
+  most: number;
+  now: Date;
+  until: Date;
+}
+
+export const createTaskStore = (database: Database) => ({
+  /** Leaves out files that are waiting already. Returns the ids of those it wrote. */
+  async insert(rows: (typeof inferenceTasks.$inferInsert)[]): Promise<number[]> {
+    if (rows.length === 0) return [];
+    const made = await database.q.insert(inferenceTasks).values(rows).onConflictDoNothing().returning({ id: inferenceTasks.id });
+    return made.map(({ id }) => id);
+  },
+  /** Takes tasks for a worker, each for one worker only, however many ask at the same moment. */
+  async lease({ by, kinds, most, now, until }: LeaseWish): Promise<TaskRow[]> {
+    const free = database.q
+      .select({ id: inferenceTasks.id })
+      .from(inferenceTasks)
+      .where(and(eq(inferenceTasks.state, 'waiting'), inArray(inferenceTasks.task, kinds), lte(inferenceTasks.availableAt, now)))
+      .orderBy(inferenceTasks.priority, inferenceTasks.id)
+      .limit(most)
+      .for('update', { skipLocked: true });
+    const taken = await database.q
+      .update(inferenceTasks)
+      .set({ state: 'leased', lease: sql`gen_random_uuid()`, leasedBy: by, leasedUntil: until, attempts: sql`${inferenceTasks.attempts} + 1` })
+      .where(inArray(inferenceTasks.id, free))
+      .returning();
+    return taken.toSorted((one, other) => one.priority - other.priority || one.id - other.id);
+  },
+  /** Of these leases, those that still hold, now held longer. */
+  async extend(leases: string[], until: Date): Promise<string[]> {
+    if (leases.length === 0) return [];
+    const held = await database.q.update(inferenceTasks).set({ leasedUntil: until }).where(and(inArray(inferenceTasks.lease, leases), eq(inferenceTasks.state, 'leased'))).returning({ lease: inferenceTasks.lease });
+    return held.flatMap(({ lease }) => lease ?? []);
+  },
+  /** Keeps its row to itself until the transaction ends. */
+  async lock(id: number): Promise<TaskRow | null> {
+    const [row] = await database.q.select().from(inferenceTasks).where(eq(inferenceTasks.id, id)).for('update');
+    return row ?? null;
+  },
+  async change(id: number, change: TaskChange): Promise<void> {
+    await database.q.update(inferenceTasks).set(change).where(eq(inferenceTasks.id, id));
+  },
+  /** Tasks whose worker has fallen silent. */
+  listOverdue: (now: Date): Promise<TaskRow[]> => database.q.select().from(inferenceTasks).where(and(eq(inferenceTasks.state, 'leased'), lt(inferenceTasks.leasedUntil, now))).limit(100),
+  /** The last asking for a file to be read. */
+  async latest(fileId: number): Promise<TaskRow | null> {
+    const [row] = await database.q.select().from(inferenceTasks).where(and(eq(inferenceTasks.fileId, fileId), eq(inferenceTasks.task, 'recognise'))).orderBy(sql`${inferenceTasks.id} desc`).limit(1);
+    return row ?? null;
+  },
+  async countWaiting(): Promise<number> {
+    const [row] = await database.q.select({ amount: count() }).from(inferenceTasks).where(eq(inferenceTasks.state, 'waiting'));
+    return row?.amount ?? 0;
+  },
+  async countsOf(ticketId: number): Promise<Record<TaskRow['state'], number>> {
+    const rows = await database.q.select({ state: inferenceTasks.state, amount: count() }).from(inferenceTasks).where(eq(inferenceTasks.ticketId, ticketId)).groupBy(inferenceTasks.state);
+    return { waiting: 0, leased: 0, done: 0, failed: 0, ...Object.fromEntries(rows.map(({ state, amount }) => [state, amount])) };
+  },
+  async isAskedFor(ticketId: number): Promise<boolean> {
+    const [row] = await database.q.select({ id: inferenceTasks.id }).from(inferenceTasks).where(eq(inferenceTasks.ticketId, ticketId)).limit(1);
+    return row !== undefined;
+  },
+  async removeOf(fileId: number): Promise<void> {
+    await database.q.delete(inferenceTasks).where(eq(inferenceTasks.fileId, fileId));
+  },
+  async removeFinishedBefore(time: Date): Promise<void> {
+    await database.q.delete(inferenceTasks).where(and(isNotNull(inferenceTasks.finishedAt), lt(inferenceTasks.finishedAt, time)));
+  },
+});
+export type TaskStore = ReturnType<typeof createTaskStore>;

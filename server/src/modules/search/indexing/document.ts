@@ -1,0 +1,81 @@
+import { indexedWords, type Language } from '../language/index.ts';
+import { fold, wordsOf } from '../language/tokens.ts';
+import type { SearchableFile } from '../ports.ts';
+import { anywhere, classTitle, inClass, inTitle, ofKind, ofSource, owned, quoted } from './lexemes.ts';
+
+export interface Document {
+  fileId: number;
+  userId: number;
+  dataSourceId: number;
+  happenedAt: Date;
+  /** As a tsvector reads it. */
+  vector: string;
+  /** Without their owner. */
+  lexemes: string[];
+}
+
+/** How much a place says of a file, in the four letters that a tsvector has for it. */
+type Weight = 'A' | 'B' | 'C' | 'D';
+export const WEIGHTS = { title: 'A', told: 'B', read: 'C', other: 'D', label: 'A', detection: 'B' } as const satisfies Record<string, Weight>;
+
+/** A tsvector keeps no more places of one lexeme, and no later place. */
+const MOST_PLACES = 255;
+const LAST_PLACE = 16_383;
+/** Between two texts, so that no phrase runs from one into the next. */
+const GAP = 10;
+const MOST_WORDS = 20_000;
+/** A tsvector may take a megabyte, its places included. */
+const MOST_LETTERS = 200_000;
+const LONGEST_CLASS_TITLE = 200;
+
+export function buildDocument(file: SearchableFile, language: Language): Document {
+  const places = new Map<string, string[]>();
+  let place = 1;
+  let words = 0;
+  let letters = 0;
+  const put = (lexeme: string, weight?: Weight): void => {
+    const known = places.get(lexeme) ?? [];
+    if (known.length === 0) letters += lexeme.length;
+    if (letters > MOST_LETTERS) return;
+    places.set(lexeme, known);
+    if (weight && known.length < MOST_PLACES) known.push(`${Math.min(place, LAST_PLACE)}${weight}`);
+  };
+  const putText = (text: string, weight: Weight): void => {
+    for (const word of wordsOf(text)) {
+      if ((words += 1) > MOST_WORDS) return;
+      for (const indexed of indexedWords(language, word)) put(anywhere(indexed), weight);
+      place += 1;
+    }
+    place += GAP;
+  };
+  const putWords = (text: string, lexeme: (word: string) => string, weight?: Weight): void => {
+    for (const word of wordsOf(text)) for (const indexed of indexedWords(language, word)) put(lexeme(indexed), weight);
+  };
+  const putClass = (title: string, weight: Weight): void => {
+    putText(title, WEIGHTS.told);
+    putWords(title, inClass, weight);
+    put(classTitle(fold(title).trim().slice(0, LONGEST_CLASS_TITLE)));
+  };
+
+  put(ofSource(file.dataSourceId));
+  put(ofKind(file.kind));
+  putText(file.title, WEIGHTS.title);
+  putWords(file.title, inTitle);
+  for (const label of new Set(file.labels)) putClass(label, WEIGHTS.label);
+  for (const name of classNamesOf(file)) putClass(name, WEIGHTS.detection);
+  for (const text of new Set([file.aiDescription ?? '', ...file.scenes.map((scene) => scene.text)])) putText(text, WEIGHTS.told);
+  putText(file.description, WEIGHTS.other);
+  putText(file.name, WEIGHTS.other);
+  for (const code of codesOf(file)) putText(code, WEIGHTS.read);
+  for (const text of new Set(file.frames.map(readText))) putText(text, WEIGHTS.read);
+
+  const vector = [...places].map(([lexeme, at]) => `${quoted(owned(file.userId, lexeme))}${at.length > 0 ? `:${at.join(',')}` : ''}`).join(' ');
+  return { fileId: file.id, userId: file.userId, dataSourceId: file.dataSourceId, happenedAt: file.happenedAt, vector, lexemes: [...places.keys()] };
+}
+
+const classNamesOf = ({ frames }: SearchableFile): Set<string> => new Set(frames.flatMap((frame) => frame.detections.map((detection) => detection.class_name)));
+
+export const codesOf = ({ codes, frames }: SearchableFile): Set<string> => new Set([...codes, ...frames.flatMap((frame) => frame.codes.map((code) => code.content))]);
+
+/** The words with their boxes where there are any, so that what is found can also be outlined. */
+export const readText = (frame: { words: { text: string }[]; text: string }): string => (frame.words.length > 0 ? frame.words.map((word) => word.text).join(' ') : frame.text);

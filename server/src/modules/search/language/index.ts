@@ -1,0 +1,67 @@
+import { asCyrillic, isCyrillic, isLatin, isMixed, isNumber, platePartsOf, shapeOf } from './lookalikes.ts';
+import { loadMorphology, type Morphology } from './morphology.ts';
+import { singular, stem } from './stem.ts';
+import { createThesaurus, type Thesaurus } from './thesaurus.ts';
+
+/** Under which words of the index a written word stands. */
+export interface Reading {
+  words: readonly string[];
+  /** And under which it stands if letters were taken for their twins. */
+  lookalikes: readonly string[];
+}
+
+export interface Language {
+  /** A word of a text: every form it may be. */
+  read(word: string): Reading;
+  /** A word of a query: who types a dictionary form means it. */
+  ask(word: string): Reading;
+  /** Whether it is spelt as some word of the language is. */
+  isKnown(word: string): boolean;
+  thesaurus: Thesaurus;
+}
+
+/** A shape is no word of any language and must not be taken for one. */
+const SHAPE_MARK = '~';
+const shape = (word: string): string => `${SHAPE_MARK}${shapeOf(word)}`;
+export const isShape = (word: string): boolean => word.startsWith(SHAPE_MARK);
+
+/** English is full of short words that are made of twins by accident: 'cop', 'hop', 'top'. */
+const SHORTEST_DISGUISED = 4;
+
+export async function loadLanguage(): Promise<Language> {
+  return createLanguage(await loadMorphology());
+}
+
+export function createLanguage(morphology: Morphology): Language {
+  const formsOf = (word: string): readonly string[] => {
+    const lemmas = morphology.lemmas(word);
+    return lemmas.length > 0 ? lemmas : [stem(word)];
+  };
+  const disguised = (word: string): readonly string[] => morphology.lemmas(asCyrillic(word) ?? '');
+
+  const read = (word: string): Reading => {
+    if (isCyrillic(word)) return { words: formsOf(word), lookalikes: [shape(word)] };
+    if (isNumber(word)) return { words: [word], lookalikes: [shape(word)] };
+    if (isMixed(word)) return { words: [shape(word)], lookalikes: disguised(word) };
+    if (isLatin(word)) return { words: [singular(word)], lookalikes: word.length < SHORTEST_DISGUISED ? [] : [shape(word), ...disguised(word)] };
+    return { words: [word], lookalikes: [] };
+  };
+  const ask = (word: string): Reading => {
+    const reading = read(word);
+    return reading.words.includes(word) ? { ...reading, words: [word] } : reading;
+  };
+  return {
+    read,
+    ask,
+    isKnown: (word) => morphology.lemmas(word).length > 0,
+    thesaurus: createThesaurus((word) => ask(word).words[0] ?? word),
+  };
+}
+
+/** What to write into the index for a word. Plain words keep no shape: a query brings theirs. */
+export function indexedWords(language: Language, word: string): string[] {
+  const { words, lookalikes } = language.read(word);
+  if (isCyrillic(word) || isNumber(word)) return [...words];
+  const parts = platePartsOf(word).flatMap((part) => (isNumber(part) ? [part] : [shape(part)]));
+  return [...new Set([...words, ...lookalikes, ...parts])];
+}

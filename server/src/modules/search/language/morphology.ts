@@ -1,0 +1,51 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import az from 'az';
+import { Lru } from '#platform/lru.ts';
+
+/**
+ * Russian dictionary forms, offline. The program `az` is under MIT. Its dictionaries are those of OpenCorpora (opencorpora.org, revision 394551
+ * of 2016), which are under Creative Commons Attribution-ShareAlike 3.0: they travel unchanged inside the package and are only read here;
+ * whoever hands them on changed must do so under the same licence and name OpenCorpora.
+ */
+export interface Morphology {
+  /** Dictionary forms that the word may be a form of, 'ё' written as 'е'; empty when the dictionary has no such word. */
+  lemmas(word: string): readonly string[];
+}
+
+const REMEMBERED_WORDS = 50_000;
+const LONGEST_KNOWN = 30;
+/**
+ * Only what the dictionary holds: its guesses about unknown words differ from form to form of one word.
+ * And no 'stutter': undoing it takes exponential time, 21 s for four hundred letters 'а'.
+ */
+const OPTIONS = { ignoreCase: true, stutter: 0, typos: 0, parsers: ['Dictionary'] };
+
+const fold = (word: string): string => word.toLowerCase().replaceAll('ё', 'е');
+
+let loading: Promise<Morphology> | null = null;
+
+/** The dictionaries take 50 MB and a third of a second: they are read once, when first asked for. */
+export function loadMorphology(): Promise<Morphology> {
+  loading ??= load().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(): Promise<Morphology> {
+  const folder = join(dirname(createRequire(import.meta.url).resolve('az/package.json')), 'dicts');
+  await new Promise<void>((resolve, reject) => az.Morph.init(folder, (error) => (error ? reject(error) : resolve())));
+  const remembered = new Lru<string, readonly string[]>(REMEMBERED_WORDS);
+  return {
+    lemmas(word) {
+      if (word.length > LONGEST_KNOWN) return [];
+      const known = remembered.get(word);
+      if (known) return known;
+      const lemmas = [...new Set(az.Morph(word, OPTIONS).map((parse) => fold(parse.normalize().word)))];
+      remembered.set(word, lemmas);
+      return lemmas;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { DAY_MS, HOUR_MS } from '#platform/clock.ts';
+
+interface Day {
+  year: number;
+  /** From 1. */
+  month: number;
+  day: number;
+}
+
+const MONTHS = ['янв', 'фев', 'мар', 'апр', 'ма', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'];
+const LONG_AGO = 1800;
+const FAR_AHEAD = 2200;
+
+export interface DateContext {
+  now: Date;
+  timeZone: string;
+}
+
+/** The first moment of the day, month or year that the text names; null when it names none. */
+export function readDate(text: string, context: DateContext): Date | null {
+  const day = dayOf(text.trim().toLowerCase().replaceAll('ё', 'е'), todayIn(context));
+  return day && isReal(day) ? startOf(day, context.timeZone) : null;
+}
+
+/** As the chip shows it. */
+export const writeDate = (date: Date, timeZone: string): string => new Intl.DateTimeFormat('ru-RU', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' }).format(date);
+
+function dayOf(text: string, today: Day): Day | null {
+  const numbers = (pattern: RegExp): number[] | null => pattern.exec(text)?.slice(1).map(Number) ?? null;
+  const named = byName(text, today);
+  if (named) return named;
+  const [yearAlone] = numbers(/^(\d{4})$/) ?? [];
+  if (yearAlone !== undefined) return { year: yearAlone, month: 1, day: 1 };
+  const [month, yearOfMonth] = numbers(/^(\d{1,2})[./](\d{4})$/) ?? [];
+  if (month !== undefined && yearOfMonth !== undefined) return { year: yearOfMonth, month, day: 1 };
+  const [day, ofMonth, ofYear] = numbers(/^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})$/) ?? [];
+  if (day !== undefined && ofMonth !== undefined && ofYear !== undefined) return { year: ofYear < 100 ? 2000 + ofYear : ofYear, month: ofMonth, day };
+  const iso = /^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?$/.exec(text);
+  return iso && { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3] ?? 1) };
+}
+
+function byName(text: string, today: Day): Day | null {
+  switch (text) {
+    case 'сегодня': return today;
+    case 'вчера': return shifted(today, { days: -1 });
+    case 'позавчера': return shifted(today, { days: -2 });
+    case 'неделя': case 'неделю': case 'неделе': return shifted(today, { days: -7 });
+    case 'месяц': case 'месяца': return shifted(today, { months: -1 });
+    case 'год': case 'года': return shifted(today, { months: -12 });
+    default: return byMonth(text, today);
+  }
+}
+
+/** 'март', 'марта 2024', '15 марта', '15 марта 2024'. Without a year: the last such one. */
+function byMonth(text: string, today: Day): Day | null {
+  const [, day, name, year] = /^(?:(\d{1,2})\s*)?([а-я]{3,})\.?(?:\s*(\d{4}))?(?:\s*г\.?)?$/.exec(text) ?? [];
+  const month = MONTHS.findIndex((start) => name !== undefined && (start === 'ма' ? /^ма[йяе]$/.test(name) : name.startsWith(start))) + 1;
+  if (month === 0) return null;
+  const named = { year: Number(year ?? today.year), month, day: Number(day ?? 1) };
+  return year === undefined && asUtc(named) > asUtc(today) ? { ...named, year: today.year - 1 } : named;
+}
+
+const asUtc = ({ year, month, day }: Day): number => Date.UTC(year, month - 1, day);
+
+function shifted(day: Day, { days = 0, months = 0 }: { days?: number; months?: number }): Day {
+  const date = new Date(Date.UTC(day.year, day.month - 1 + months, day.day + days));
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+/** No 31st of February, no year 0. */
+function isReal({ year, month, day }: Day): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year > LONG_AGO && year < FAR_AHEAD && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+function todayIn({ now, timeZone }: DateContext): Day {
+  const [year = 0, month = 0, day = 0] = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now).split('-').map(Number);
+  return { year, month, day };
+}
+
+/** Midnight there: the zone's offset is asked at the guess, since it depends on the moment we are looking for. */
+function startOf(day: Day, timeZone: string): Date {
+  const wall = asUtc(day);
+  const guess = wall - offsetAt(wall, timeZone);
+  return new Date(wall - offsetAt(guess, timeZone));
+}
+
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' }).formatToParts(instant);
+  const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value ?? 0);
+  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  const minutes = Math.round((wall - instant) / (HOUR_MS / 60));
+  return Math.abs(minutes) > DAY_MS ? 0 : minutes * (HOUR_MS / 60);
+}

@@ -1,0 +1,49 @@
+/** What a person typed into the one box, taken apart. Nothing is looked up here. */
+export type FilterKey = 'project' | 'source' | 'class' | 'type' | 'after' | 'before';
+interface Typed {
+  text: string;
+  /** The piece of the query as it stands there. */
+  source: string;
+}
+export type Piece = Typed & ({ kind: 'word' | 'phrase' | 'without' } | { kind: 'filter'; key: FilterKey });
+
+const KEYS: Record<string, FilterKey> = { проект: 'project', источник: 'source', класс: 'class', тип: 'type', после: 'after', до: 'before' };
+/** 'ключ:значение', the value perhaps in quotes, perhaps after a space. */
+const QUOTED = '"([^"]*)"|«([^»]*)»|“([^”]*)”|„([^“”]*)[“”]';
+const FILTER = new RegExp(`^(${Object.keys(KEYS).join('|')}):\\s*(?:${QUOTED}|([^\\s"«“„]\\S*))?`, 'iu');
+const PHRASE = new RegExp(`^(?:${QUOTED})`, 'u');
+const WITHOUT = /^[-–—−](?=["«“„\p{L}\p{N}])/u;
+const WORD = /^\S+/u;
+/** A quote that is never closed is no quote; nor is one inside a word. */
+const STRAY_QUOTES = /["«»“”„]/gu;
+
+const firstOf = (found: readonly (string | undefined)[]): string => found.find((value) => value !== undefined) ?? '';
+
+function pieceAt(rest: string): Piece {
+  const filter = FILTER.exec(rest);
+  const key = filter && KEYS[(filter[1] ?? '').toLowerCase()];
+  if (filter && key) return { kind: 'filter', key, text: firstOf(filter.slice(2)).trim(), source: filter[0].trimEnd() };
+
+  const minus = WITHOUT.exec(rest);
+  if (minus) {
+    const { text, source } = pieceAt(rest.slice(minus[0].length));
+    return { kind: 'without', text, source: `${minus[0]}${source}` };
+  }
+  const phrase = PHRASE.exec(rest);
+  if (phrase) return { kind: 'phrase', text: firstOf(phrase.slice(1)).trim(), source: phrase[0] };
+
+  const [word = ''] = WORD.exec(rest) ?? [];
+  // 'кошка"в доме"' is a word and a phrase.
+  const upToQuote = /^[^"«“„]+(?=["«“„])/u.exec(word)?.[0] ?? word;
+  return { kind: 'word', text: upToQuote.replace(STRAY_QUOTES, ''), source: upToQuote };
+}
+
+export function parseQuery(query: string): Piece[] {
+  const pieces: Piece[] = [];
+  for (let rest = query.trimStart(); rest.length > 0; ) {
+    const piece = pieceAt(rest);
+    pieces.push(piece);
+    rest = rest.slice(piece.source.length).trimStart();
+  }
+  return pieces;
+}

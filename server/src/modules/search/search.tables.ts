@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, customType, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+/** Compared byte by byte, whatever the locale: prefixes are ranges. */
+const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+
+/**
+ * One row for each file that can be found. `words` holds lexemes of our own making (indexing/lexemes.ts), each beginning with its owner,
+ * so that one person's posting lists never grow with another's files.
+ */
+export const searchDocuments = pgTable(
+  'search_documents',
+  {
+    fileId: integer('file_id').primaryKey(),
+    userId: integer('user_id').notNull(),
+    dataSourceId: integer('data_source_id').notNull(),
+    happenedAt: timestamp('happened_at', { withTimezone: true }).notNull(),
+    words: tsvector('words').notNull(),
+  },
+  (table) => [
+    index('search_documents_newest').on(table.userId, table.happenedAt, table.fileId),
+    // Without fastupdate: its unsorted list of recent rows would be read through by every query.
+    index('search_documents_words').using('gin', table.words).with({ fastupdate: false }),
+  ],
+);
+
+/** In how many of a person's files a lexeme stands: what is absent is known without a search, and what is common is searched differently. */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    userId: integer('user_id').notNull(),
+    word: plainText('word').notNull(),
+    files: integer('files').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.word] })],
+);
+
+/** Every plain word anybody's files hold, for the nearest ones to a mistyped word. Whether the asker has it, `search_words` tells. */
+export const searchVocabulary = pgTable('search_vocabulary', { word: text('word').primaryKey() }, (table) => [index('search_vocabulary_trigrams').using('gin', sql`${table.word} gin_trgm_ops`)]);
+
+/**
+ * Files whose document is out of date. One row for each change, not for each file: a row that is already there could be taken by the
+ * drainer before the change it stands for is committed, and the change would be lost; and nobody ever waits for anybody's row.
+ */
+export const searchPending = pgTable('search_pending', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  fileId: integer('file_id').notNull(),
+});

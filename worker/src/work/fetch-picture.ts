@@ -1,0 +1,27 @@
+import sharp from 'sharp';
+
+/** The picture cannot be looked at, however often one tries. */
+export class PictureUnreadable extends Error {}
+
+const TIMEOUT_MS = 60_000;
+const LARGEST_BYTES = 512 * 1024 * 1024;
+const MOST_PIXELS = 100e6;
+/** Of EXIF: 1 is upright, and so is no word about it. */
+const UPRIGHT = 1;
+
+/** Fetches a frame and stands it upright, so that boxes on it are boxes on what people see. */
+export async function fetchPicture(server: string, address: string): Promise<Buffer> {
+  const response = await fetch(new URL(address, server), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`Кадр не отдан: HTTP ${response.status}`);
+  if (Number(response.headers.get('content-length') ?? 0) > LARGEST_BYTES) throw new PictureUnreadable('Кадр слишком велик');
+  return standUpright(Buffer.from(await response.arrayBuffer()));
+}
+
+export async function standUpright(bytes: Buffer): Promise<Buffer> {
+  try {
+    const { orientation = UPRIGHT } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
+    return orientation === UPRIGHT ? bytes : await sharp(bytes, { limitInputPixels: MOST_PIXELS }).autoOrient().jpeg({ quality: 95 }).toBuffer();
+  } catch (error) {
+    throw new PictureUnreadable(error instanceof Error ? error.message : String(error));
+  }
+}

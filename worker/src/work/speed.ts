@@ -1,0 +1,21 @@
+/** How many files a minute this worker does, over the last few minutes of work. Idle time does not count. */
+export interface Speed {
+  done(busyMs: number): void;
+  filesPerMinute(): number | null;
+}
+
+const REMEMBERED = 50;
+
+export function createSpeed(): Speed {
+  const last: number[] = [];
+  return {
+    done(busyMs) {
+      last.push(busyMs);
+      if (last.length > REMEMBERED) last.shift();
+    },
+    filesPerMinute() {
+      const total = last.reduce((sum, ms) => sum + ms, 0);
+      return total === 0 ? null : Math.round((last.length * 60_000 * 10) / total) / 10;
+    },
+  };
+}
