@@ -10,8 +10,8 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      // The thread stands beside the main file: platform/db/pglite.ts looks for it there.
-      input: { main: 'src/app/main.ts', 'pglite-thread': 'src/platform/db/pglite-thread.ts', 'media-child': 'src/platform/media/media-child.ts' },
+      // These run as processes of their own and stand beside the main file: platform/start-child.ts looks for them there.
+      input: { main: 'src/app/main.ts', 'pglite-process': 'src/platform/db/pglite-process.ts', 'media-child': 'src/platform/media/media-child.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

@@ -142,7 +142,7 @@ describe('a malformed call is refused with the field named', () => {
     expect(body).toMatchObject({ code: 'invalid', errors: expect.any(Object) });
     const named = Object.keys((body as { errors: object }).errors);
     expect(named.length).toBeGreaterThan(0);
-    for (const field of named) expect(Object.keys({ ...BODIES[name], params: 0, rtsp_url: 0 })).toContain(field);
+    for (const field of named) expect(Object.keys({ ...BODIES[name], params: 0, rtsp_url: 0 })).toContain(field.split('.')[0]);
   });
   it.each(routes.filter(([, route]) => holesOf(route.path).length > 0))('%s with an id that is no number', async (_, route) => {
     const url = route.path.replace(/\{\w+\}/g, 'abc');

@@ -36,6 +36,8 @@ export async function openDatabase(source: DatabaseSource): Promise<Database> {
   const embedded = 'url' in source ? null : await openPglite(source);
   const pool = embedded?.pool ?? new pg.Pool({ connectionString: 'url' in source ? source.url : '', max: 10 });
   pool.on('error', () => undefined);
+  // A connection that dies inside a transaction fails its query too; unheard, the event alone would end the server.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const outside = drizzle(pool);
   const current = new AsyncLocalStorage<Transaction>();
 

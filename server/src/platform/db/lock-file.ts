@@ -34,8 +34,8 @@ const readMark = (path: string): string | null => {
  * Takes the folder for this process. A lock left by kill -9 is recognised by its dead owner and taken over.
  * Returns the release.
  */
-export function lockFolder(folder: string): () => void {
-  const path = join(folder, 'lock');
+export function lockFolder(folder: string, name = 'lock'): () => void {
+  const path = join(folder, name);
   for (let attempt = 0; attempt < 5; attempt += 1) {
     try {
       const file = openSync(path, 'wx', 0o600);

@@ -1,14 +1,16 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { Duplex } from 'node:stream';
-import { Worker } from 'node:worker_threads';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
-import type { FromThread, ThreadData, ToThread } from './pglite-thread.ts';
+import { startChild } from '../start-child.ts';
+import type { FromDatabase, OpenWish, ToDatabase } from './pglite-process.ts';
+import { ProcessSocket } from './process-socket.ts';
 
 /** More connections than one, so that while a commit is being synced the next statements already run (group commit). */
 const CONNECTIONS = 8;
+/** Nothing of our own environment: it holds secrets. */
+const ENVIRONMENT = { TZ: 'UTC' };
 
 export interface EmbeddedPostgres {
   pool: pg.Pool;
@@ -17,130 +19,113 @@ export interface EmbeddedPostgres {
   close(): Promise<void>;
 }
 
-/** In the build the thread is JavaScript beside this file; in the sources it is TypeScript, which Node 20 loads only with tsx registered inside the thread. */
-const startThread = (data: ThreadData): Worker => {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./pglite-thread.js', import.meta.url), { workerData: data });
-  const loader = JSON.stringify(createRequire(import.meta.url).resolve('tsx/esm/api').replace(/cjs$/, 'mjs'));
-  const file = JSON.stringify(new URL('./pglite-thread.ts', import.meta.url).href);
-  return new Worker(`import(${loader}).then(({ register }) => { register(); return import(${file}); })`, { eval: true, workerData: data });
+const say = (child: ChildProcess, message: ToDatabase): void => {
+  if (child.connected) child.send(message);
 };
 
-/** What `pg` takes for a network socket; its bytes go to the thread. */
-class ThreadSocket extends Duplex {
-  constructor(
-    private readonly thread: Worker,
-    private readonly connection: number,
-  ) {
-    super();
-  }
+/** The next message of this kind; rejected when the process fails or ends first. */
+const heard = <K extends FromDatabase['kind']>(child: ChildProcess, kind: K): Promise<Extract<FromDatabase, { kind: K }>> =>
+  new Promise((resolve, reject) => {
+    const listen = (message: FromDatabase) => {
+      if (message.kind === 'failed') finish(() => reject(new Error(message.message)));
+      // The kind has just been compared; TypeScript cannot narrow by a type parameter.
+      else if (message.kind === kind) finish(() => resolve(message as Extract<FromDatabase, { kind: K }>));
+    };
+    const gone = () => finish(() => reject(new Error('The database process ended')));
+    const finish = (end: () => void) => {
+      child.off('message', listen);
+      child.off('exit', gone);
+      end();
+    };
+    child.on('message', listen);
+    child.on('exit', gone);
+  });
 
-  connect(): this {
-    queueMicrotask(() => this.emit('connect'));
-    return this;
-  }
-  // The driver tunes its socket; there is nothing to tune here.
-  setNoDelay(): this { return this; }
-  setKeepAlive(): this { return this; }
-  ref(): this { return this; }
-  unref(): this { return this; }
-
-  deliver(bytes: Uint8Array): void {
-    this.push(bytes);
-  }
-  override _read(): void {}
-  override _write(bytes: Buffer, _: BufferEncoding, done: () => void): void {
-    this.say({ kind: 'bytes', connection: this.connection, bytes });
-    done();
-  }
-  override _writev(parts: { chunk: Buffer }[], done: () => void): void {
-    this.say({ kind: 'bytes', connection: this.connection, bytes: Buffer.concat(parts.map(({ chunk }) => chunk)) });
-    done();
-  }
-  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.say({ kind: 'end', connection: this.connection });
-    done(error);
-  }
-  override _final(done: () => void): void {
-    this.push(null);
-    this.destroy();
-    done();
-  }
-  private say(message: ToThread): void {
-    this.thread.postMessage(message);
-  }
+async function startProcess(wish: OpenWish): Promise<ChildProcess> {
+  const child = startChild(import.meta.url, 'pglite-process', { env: ENVIRONMENT, serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const ready = heard(child, 'ready');
+  say(child, { kind: 'open', ...wish });
+  await ready;
+  return child;
 }
 
-/** Making a database takes three times the memory that running one does, and a thread never gives it back: so it is made in a thread of its own. */
-async function makeIfAbsent(data: ThreadData): Promise<void> {
-  if (!data.dataDir || existsSync(join(data.dataDir, 'PG_VERSION'))) return;
-  const maker = await openThread(data);
-  await maker.close();
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  say(child, { kind: 'close' });
+  await exit;
 }
 
-export async function openPglite(data: ThreadData): Promise<EmbeddedPostgres> {
-  await makeIfAbsent(data);
-  return openThread(data);
+/** Making a database takes three times the memory that running one does, and a process never gives it back: so it is made in one of its own. */
+async function makeIfAbsent(wish: OpenWish): Promise<void> {
+  if (!wish.dataDir || existsSync(join(wish.dataDir, 'PG_VERSION'))) return;
+  mkdirSync(dirname(wish.dataDir), { recursive: true });
+  await endProcess(await startProcess(wish));
 }
 
-async function openThread(data: ThreadData): Promise<EmbeddedPostgres> {
-  const thread = startThread(data);
-  const sockets = new Map<number, ThreadSocket>();
+/** The embedded database behind an ordinary pool. Should its process die, the next connection starts it anew, and what was committed is there. */
+export async function openPglite(wish: OpenWish): Promise<EmbeddedPostgres> {
+  await makeIfAbsent(wish);
+  const sockets = new Map<number, ProcessSocket>();
   let last = 0;
-  let failure: Error | null = null;
 
-  const heard = <K extends FromThread['kind']>(kind: K): Promise<Extract<FromThread, { kind: K }>> =>
-    new Promise((resolve, reject) => {
-      const listen = (message: FromThread) => {
-        if (message.kind === 'failed') finish(() => reject(new Error(message.message)));
-        // The kind has just been compared; TypeScript cannot narrow by a type parameter.
-        else if (message.kind === kind) finish(() => resolve(message as Extract<FromThread, { kind: K }>));
-      };
-      const fail = (error: Error) => finish(() => reject(error));
-      const finish = (end: () => void) => {
-        thread.off('message', listen);
-        thread.off('error', fail);
-        end();
-      };
-      thread.on('message', listen);
-      thread.on('error', fail);
+  const start = async (): Promise<ChildProcess> => {
+    const child = await startProcess(wish);
+    child.on('message', (message: FromDatabase) => {
+      if (message.kind === 'bytes') sockets.get(message.connection)?.deliver(message.bytes);
     });
-
-  thread.on('message', (message: FromThread) => {
-    if (message.kind === 'bytes') sockets.get(message.connection)?.deliver(message.bytes);
-  });
-  thread.on('error', (error) => {
-    failure = error;
-    for (const socket of sockets.values()) socket.destroy(error);
-  });
-  await heard('ready');
+    child.once('exit', () => {
+      const died = new Error('The database process died');
+      for (const socket of sockets.values()) socket.destroy(died);
+    });
+    return child;
+  };
+  let current = start();
+  await current;
+  /** The one that runs, or a new one. */
+  const living = async (): Promise<ChildProcess> => {
+    const child = await current.catch(() => null);
+    if (child?.connected) return child;
+    current = start();
+    return current;
+  };
+  let reviving: Promise<ChildProcess> | null = null;
+  const database = (): Promise<ChildProcess> => (reviving ??= living().finally(() => { reviving = null; }));
 
   const pool = new pg.Pool({
     max: CONNECTIONS,
     idleTimeoutMillis: 0,
     stream: () => {
-      const socket = new ThreadSocket(thread, ++last);
-      sockets.set(last, socket);
-      const connection = last;
-      socket.once('close', () => sockets.delete(connection));
+      const connection = ++last;
+      const socket = new ProcessSocket({
+        open: async () => {
+          const child = await database();
+          sockets.set(connection, socket);
+          return (bytes) => say(child, { kind: 'bytes', connection, bytes });
+        },
+        end: () => {
+          sockets.delete(connection);
+          void current.then((child) => say(child, { kind: 'end', connection }), () => undefined);
+        },
+      });
       return socket;
     },
   });
-  // An idle connection's failure is the thread's: the next query reports it.
+  // An idle connection's failure is the process's: the next query starts it anew.
   pool.on('error', () => undefined);
 
   return {
     pool,
     async dump() {
-      const answer = heard('dumped');
-      thread.postMessage({ kind: 'dump' } satisfies ToThread);
+      const child = await database();
+      const answer = heard(child, 'dumped');
+      say(child, { kind: 'dump' });
       return (await answer).snapshot;
     },
     async close() {
       await pool.end();
-      if (failure) return;
-      const exit = once(thread, 'exit');
-      thread.postMessage({ kind: 'close' } satisfies ToThread);
-      await exit;
+      const child = await current.catch(() => null);
+      if (child) await endProcess(child);
     },
   };
 }

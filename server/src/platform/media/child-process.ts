@@ -1,7 +1,6 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { startChild } from '../start-child.ts';
 import { childMessage, type ChildMessage, type MediaResult, type MediaTask } from './messages.ts';
 import type { RefusalReason } from './refused.ts';
 
@@ -26,13 +25,8 @@ export type Outcome =
   | { kind: 'refused'; reason: RefusalReason }
   | { kind: 'failed'; message: string };
 
-/** In the build the child is JavaScript beside the main file; in the sources it is TypeScript, which Node 20 runs only through tsx. */
-function forkChild(niceness: number): ChildProcess {
-  const isSource = import.meta.url.endsWith('.ts');
-  const file = fileURLToPath(new URL(isSource ? './media-child.ts' : './media-child.js', import.meta.url));
-  const execArgv = isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
-  return fork(file, [String(niceness)], { execArgv, env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-}
+const forkChild = (niceness: number): ChildProcess =>
+  startChild(import.meta.url, 'media-child', { args: [String(niceness)], env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
 
 /** A child that decodes. It does one task at a time; a task that hurts it takes it along, and nothing else. */
 export class MediaChild {

@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { SECOND_MS } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { Language } from '../language/index.ts';
 import type { SearchPorts } from '../ports.ts';
-import { buildDocument } from './document.ts';
+import { buildDocument, type Document } from './document.ts';
 import type { DocumentStore, Pending } from './documents.store.ts';
 
 const BATCH = 100;
@@ -36,7 +37,13 @@ export function createDrainer({ store, readFiles, language, log }: DrainerDeps):
   const index = async (pending: readonly Pending[]): Promise<void> => {
     // Read after the rows were seen: whatever they stand for is committed, and what comes later brings a row of its own.
     const [files, words] = await Promise.all([readFiles([...new Set(pending.map(({ fileId }) => fileId))]), language()]);
-    await store.replace(pending, files.map((file) => buildDocument(file, words)));
+    const documents: Document[] = [];
+    for (const file of files) {
+      documents.push(buildDocument(file, words));
+      // A long text takes a while; whoever waits for an answer meanwhile goes first.
+      await setImmediate();
+    }
+    await store.replace(pending, documents);
   };
   /** One file that cannot be indexed must not keep the others out: it stays pending, and is tried again with the next sweep. */
   const indexSingly = async (pending: readonly Pending[]): Promise<void> => {

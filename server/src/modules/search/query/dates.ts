@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/clock.ts';
 
 interface Day {
   year: number;
@@ -89,6 +89,6 @@ function offsetAt(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' }).formatToParts(instant);
   const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value ?? 0);
   const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-  const minutes = Math.round((wall - instant) / (HOUR_MS / 60));
-  return Math.abs(minutes) > DAY_MS ? 0 : minutes * (HOUR_MS / 60);
+  // The parts leave out seconds.
+  return Math.round((wall - instant) / MINUTE_MS) * MINUTE_MS;
 }

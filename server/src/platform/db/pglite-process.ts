@@ -1,39 +1,50 @@
 /**
- * PGlite in a thread of its own, spoken to in PostgreSQL's wire protocol, so that the rest of the server uses the ordinary `pg` driver.
+ * PGlite in a process of its own, spoken to in PostgreSQL's wire protocol, so that the rest of the server uses the ordinary `pg` driver.
  * PGlite has one backend: connections take turns, and one that is inside a transaction keeps the backend until it ends.
  * PGlite never syncs: here the WAL is fdatasynced before an answer leaves, one sync for all that finished meanwhile (group commit).
  */
 import { closeSync, fdatasync, openSync } from 'node:fs';
-import { join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
+import { FolderInUse, lockFolder } from './lock-file.ts';
 import { greeting, isEndOfBatch, simpleQuery, splitMessages, transactionStatus } from './wire-protocol.ts';
 
-export interface ThreadData {
+export interface OpenWish {
   /** Absent: in memory. */
   dataDir?: string;
   snapshot?: Uint8Array;
 }
-export type ToThread = { kind: 'bytes'; connection: number; bytes: Uint8Array } | { kind: 'end'; connection: number } | { kind: 'dump' } | { kind: 'close' };
-export type FromThread =
+export type ToDatabase =
+  | ({ kind: 'open' } & OpenWish)
+  | { kind: 'bytes'; connection: number; bytes: Uint8Array }
+  | { kind: 'end'; connection: number }
+  | { kind: 'dump' }
+  | { kind: 'close' };
+export type FromDatabase =
   | { kind: 'ready' }
   | { kind: 'failed'; message: string }
   | { kind: 'bytes'; connection: number; bytes: Uint8Array }
-  | { kind: 'dumped'; snapshot: Uint8Array }
-  | { kind: 'closed' };
+  | { kind: 'dumped'; snapshot: Uint8Array };
 
 interface Batch {
   connection: number;
   messages: Uint8Array[];
 }
 
-const port = parentPort;
-if (!port) throw new Error('This file runs in a worker thread');
-// The thread is started by pglite.ts alone, which sends exactly this.
-const { dataDir, snapshot } = workerData as ThreadData;
-const tell = (message: FromThread) => port.postMessage(message);
+/** An orphan of a server that was killed ends at its next breath; until then the files are its own. */
+const LOCK_PATIENCE_MS = 10_000;
+const LOCK_LOOK_MS = 50;
 
+const tell = (message: FromDatabase): void => void process.send?.(message);
+
+// Ctrl+C and systemd signal the whole group. The server decides when we end, after its last transaction.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+// The server is gone, perhaps killed. What it was told is synced; nobody waits for the rest.
+process.on('disconnect', () => process.exit());
+
+const { dataDir, snapshot } = await wish();
+let unlock = (): void => undefined;
 const database = await open();
 const openFiles = new Map<string, number>();
 const dirtyWal = new Set<string>();
@@ -45,14 +56,33 @@ let owner: number | null = null;
 let heldAnswers: { connection: number; bytes: Uint8Array }[] = [];
 let syncing = false;
 
-port.on('message', (message: ToThread) => void handle(message));
+process.on('message', (message: ToDatabase) => void handle(message));
 tell({ kind: 'ready' });
+
+/** The first thing that is said, and by pglite.ts alone. */
+function wish(): Promise<OpenWish> {
+  return new Promise((resolve) => process.once('message', resolve));
+}
+
+async function lock(folder: string): Promise<() => void> {
+  const giveUpAt = Date.now() + LOCK_PATIENCE_MS;
+  for (;;) {
+    try {
+      return lockFolder(dirname(folder), 'database.lock');
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || Date.now() > giveUpAt) throw error;
+      await new Promise((resolve) => setTimeout(resolve, LOCK_LOOK_MS));
+    }
+  }
+}
 
 async function open(): Promise<PGlite> {
   try {
+    if (dataDir) unlock = await lock(dataDir);
     return await PGlite.create({ extensions: { trigrams }, ...(dataDir && { dataDir }), ...(snapshot && { loadDataDir: new Blob([new Uint8Array(snapshot)]) }) });
   } catch (error) {
     tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    process.disconnect();
     throw error;
   }
 }
@@ -70,8 +100,11 @@ function noteWalWrites(): void {
   };
 }
 
-async function handle(message: ToThread): Promise<void> {
+async function handle(message: ToDatabase): Promise<void> {
   switch (message.kind) {
+    case 'open':
+      // Once, before this listens.
+      return;
     case 'bytes':
       receive(message.connection, message.bytes);
       return;
@@ -84,8 +117,8 @@ async function handle(message: ToThread): Promise<void> {
     case 'close':
       await database.close();
       await syncWal();
-      tell({ kind: 'closed' });
-      port?.close();
+      unlock();
+      process.exit();
   }
 }
 
@@ -93,7 +126,7 @@ function receive(connection: number, bytes: Uint8Array): void {
   const state = unfinished.get(connection) ?? { bytes: new Uint8Array(), messages: [], greeted: false };
   unfinished.set(connection, state);
   if (!state.greeted) {
-    // The start-up packet: there is nobody to authenticate to inside one process.
+    // The start-up packet: nobody but the server that started us can speak to us.
     state.greeted = true;
     tell({ kind: 'bytes', connection, bytes: greeting(connection) });
     return;

@@ -1,0 +1,111 @@
+import type { MatchHow, SearchReason } from '@rakurs/contract';
+import { indexedWords, isShape, type Language } from '../language/index.ts';
+import { tokenise } from '../language/tokens.ts';
+import type { SearchableFile } from '../ports.ts';
+import { levelOf, type Term } from '../query/terms.ts';
+import type { Understood } from '../query/understand.ts';
+import { fragmentOf, type Stretch } from './fragments.ts';
+import { passagesOf, type Passage } from './passages.ts';
+
+const MOST_REASONS = 8;
+/** As many words as the index holds of a file. */
+const MOST_WORDS = 20_000;
+
+interface Found extends Stretch {
+  how: MatchHow;
+  /** Which of the asked things it is. */
+  asked: number;
+}
+
+/** A word of a passage, as the index has it. */
+interface Word extends Stretch {
+  text: string;
+  direct: readonly string[];
+  all: readonly string[];
+}
+
+/** Why the file was found: for every asked thing and every field that holds it, the passage that tells most. */
+export function explain(file: SearchableFile, wanted: Understood, language: Language): SearchReason[] {
+  const asked = [...wanted.terms.map((term) => [term]), ...wanted.phrases];
+  const classes = wanted.classes.map((term) => [term]);
+  let words = 0;
+  const explained = passagesOf(file).flatMap((passage) => {
+    if (words > MOST_WORDS || passage.text === '') return [];
+    const read = readWords(passage.text, language);
+    words += read.length;
+    const things = passage.field === 'label' || passage.field === 'detection' ? [...asked, ...classes] : asked;
+    const found = things.flatMap((terms, at) => sequencesOf(terms, read).map((one) => ({ ...one, asked: at }))).toSorted((one, other) => one.start - other.start || other.end - one.end);
+    return found.length > 0 ? [{ passage, found }] : [];
+  });
+  return mostTelling(explained).slice(0, MOST_REASONS).map(reasonOf);
+}
+
+interface Explained {
+  passage: Passage;
+  found: Found[];
+}
+
+function readWords(text: string, language: Language): Word[] {
+  return tokenise(text).map(({ word, start, end }) => ({ start, end, text: word, direct: language.read(word).words, all: indexedWords(language, word) }));
+}
+
+/** Every stretch where the terms follow one another. */
+function sequencesOf(terms: readonly Term[], words: readonly Word[]): Omit<Found, 'asked'>[] {
+  return words.flatMap((first, at) => {
+    const hows = terms.map((term, step) => {
+      const word = words[at + step];
+      return word ? howFound(term, word) : null;
+    });
+    const last = words[at + terms.length - 1];
+    const [how] = hows.flatMap((one) => one ?? []).toSorted((one, other) => levelOf(other) - levelOf(one));
+    return last && how && hows.every((one) => one !== null) ? [{ start: first.start, end: last.end, how }] : [];
+  });
+}
+
+function howFound(term: Term, word: Word): MatchHow | null {
+  const met = term.alternatives.find(({ words }) => words.some((one) => word.all.includes(one)));
+  if (!met) return null;
+  if (term.how !== 'exact') return term.how;
+  const by = met.words.find((one) => word.all.includes(one)) ?? '';
+  const isDisguised = isShape(by) ? word.text !== term.text : !word.direct.includes(by);
+  return isDisguised && met.how === 'exact' ? 'lookalike' : met.how;
+}
+
+/** In each field first the passage with the most of what was asked, then whatever adds to it. */
+function mostTelling(explained: readonly Explained[]): Explained[] {
+  const covered = new Map<string, Set<number>>();
+  const told = ({ found }: Explained): number => new Set(found.map(({ asked }) => asked)).size;
+  return explained
+    .toSorted((one, other) => told(other) - told(one))
+    .filter(({ passage, found }) => {
+      const known = covered.get(passage.field) ?? new Set();
+      covered.set(passage.field, known);
+      const adds = found.some(({ asked }) => !known.has(asked));
+      for (const { asked } of found) known.add(asked);
+      return adds;
+    })
+    .toSorted((one, other) => nearest(one) - nearest(other));
+}
+
+const nearest = ({ found }: Explained): number => Math.min(...found.map(({ how }) => levelOf(how)));
+
+function reasonOf({ passage, found }: Explained): SearchReason {
+  const first = found.toSorted((one, other) => levelOf(one.how) - levelOf(other.how))[0];
+  return {
+    field: passage.field,
+    how: first?.how ?? 'exact',
+    ...fragmentOf(passage.text, apart(found)),
+    box: first ? passage.boxOf(first) : null,
+    second: passage.second,
+  };
+}
+
+/** Marks that do not overlap: a word found twice is marked once. */
+function apart(found: readonly Found[]): Stretch[] {
+  let end = 0;
+  return found.filter((one) => {
+    if (one.start < end) return false;
+    end = one.end;
+    return true;
+  });
+}

@@ -1,0 +1,60 @@
+import type { MatchField, SearchReason } from '@rakurs/contract';
+import { codesOf } from '../indexing/document.ts';
+import type { SearchableFile } from '../ports.ts';
+import type { Stretch } from './fragments.ts';
+
+type Box = SearchReason['box'];
+
+/** A text of a file and where it is on the picture or in the video. */
+export interface Passage {
+  field: MatchField;
+  text: string;
+  second: number | null;
+  boxOf: (found: Stretch) => Box;
+}
+
+const nowhere = (): Box => null;
+const boxOf = ({ x0, y0, x1, y1 }: NonNullable<Box>): Box => ({ x0, y0, x1, y1 });
+
+/** Everything that can be a reason why a file was found, the weightiest fields first. */
+export function passagesOf(file: SearchableFile): Passage[] {
+  const secondOf = (second: number): number | null => (file.kind === 'image' ? null : second);
+  const plain = (field: MatchField, text: string, second: number | null = null): Passage => ({ field, text, second, boxOf: nowhere });
+
+  const detections = file.frames.flatMap(({ second, detections: seen }) => seen.map((detection) => ({ second, ...detection }))).toSorted((one, other) => other.confidence - one.confidence);
+  const codes = file.frames.flatMap(({ second, codes: seen }) => seen.map((code) => ({ second, ...code })));
+  return [
+    plain('title', file.title),
+    ...file.labels.map((label) => plain('label', label)),
+    ...detections.map((one): Passage => ({ field: 'detection', text: one.class_name, second: secondOf(one.second), boxOf: () => boxOf(one) })),
+    // A scene tells the second too, so it goes before the whole description.
+    ...file.scenes.map((scene) => plain('ai_description', scene.text, secondOf(scene.second))),
+    plain('ai_description', file.aiDescription ?? ''),
+    ...file.frames.map((frame): Passage => readPassage(frame, secondOf(frame.second))),
+    ...[...codesOf(file)].map((content): Passage => {
+      const seen = codes.find((code) => code.content === content);
+      return { field: 'code', text: content, second: seen ? secondOf(seen.second) : null, boxOf: () => (seen ? boxOf(seen) : null) };
+    }),
+    plain('description', file.description),
+    plain('name', file.name),
+  ];
+}
+
+/** The read words in one line; a found stretch leads back to its word's box. */
+function readPassage(frame: SearchableFile['frames'][number], second: number | null): Passage {
+  if (frame.words.length === 0) return { field: 'ocr', text: frame.text, second, boxOf: nowhere };
+  let text = '';
+  const ends = frame.words.map((word) => {
+    text += `${text ? ' ' : ''}${word.text}`;
+    return text.length;
+  });
+  return {
+    field: 'ocr',
+    text,
+    second,
+    boxOf: ({ end }) => {
+      const word = frame.words[ends.findIndex((wordEnd) => wordEnd >= end)];
+      return word ? boxOf(word) : null;
+    },
+  };
+}
