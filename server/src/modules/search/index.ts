@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts';
 import { createFindingStore } from './finding/finding.store.ts';
 import { createDocumentStore } from './indexing/documents.store.ts';
 import { createDrainer } from './indexing/drainer.ts';
-import { loadLanguage, type Language } from './language/index.ts';
+import { loadLanguage } from './language/index.ts';
 import type { SearchPorts } from './ports.ts';
 import { createSearchHandlers } from './search.routes.ts';
 import { createSearchService } from './search.service.ts';
@@ -19,11 +19,9 @@ export interface SearchModuleDeps extends SearchPorts {
 }
 
 export function createSearch({ database, log, clock = systemClock, timeZone, ...ports }: SearchModuleDeps) {
-  let loaded: Promise<Language> | null = null;
-  const language = (): Promise<Language> => (loaded ??= loadLanguage());
   const documents = createDocumentStore(database);
-  const drainer = createDrainer({ store: documents, readFiles: ports.readFiles, language, log });
-  const service = createSearchService({ store: createFindingStore(database), language, clock, timeZone, ...ports });
+  const drainer = createDrainer({ store: documents, readFiles: ports.readFiles, language: loadLanguage, log });
+  const service = createSearchService({ store: createFindingStore(database), language: loadLanguage, clock, timeZone, ...ports });
 
   return {
     handlers: createSearchHandlers(service),

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, inject, it, vi } from 'vitest';
 import { openDatabase } from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rakurs-pglite-'));
@@ -11,7 +11,7 @@ const childrenOf = (): number[] => readdirSync('/proc/self/task').flatMap((task)
 const databaseProcess = (): number => childrenOf().find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('pglite-process')) ?? 0;
 
 it('comes back with everything committed when its process is killed', async () => {
-  const database = await openDatabase({ dataDir: join(folder, 'database') });
+  const database = await openDatabase({ dataDir: join(folder, 'database'), snapshot: readFileSync(inject('snapshotFile')) });
   await database.raw('create table things (name text)');
   await database.raw("insert into things values ('kept')");
   const pid = databaseProcess();
@@ -22,9 +22,9 @@ it('comes back with everything committed when its process is killed', async () =
     await database.raw('select 1');
   });
   await expect(underWay).rejects.toThrow();
-  const rows = await vi.waitFor(async () => (await database.raw('select name from things')).rows, { timeout: 20_000 });
+  const rows = await vi.waitFor(async () => (await database.raw('select name from things')).rows, { timeout: 40_000 });
   expect(rows).toEqual([{ name: 'kept' }]);
   expect(databaseProcess()).not.toBe(pid);
   await database.close();
   await vi.waitFor(() => expect(databaseProcess()).toBe(0));
-});
+}, 90_000);

@@ -58,7 +58,7 @@ async function endProcess(child: ChildProcess): Promise<void> {
 
 /** Making a database takes three times the memory that running one does, and a process never gives it back: so it is made in one of its own. */
 async function makeIfAbsent(wish: OpenWish): Promise<void> {
-  if (!wish.dataDir || existsSync(join(wish.dataDir, 'PG_VERSION'))) return;
+  if (!wish.dataDir || wish.snapshot || existsSync(join(wish.dataDir, 'PG_VERSION'))) return;
   mkdirSync(dirname(wish.dataDir), { recursive: true });
   await endProcess(await startProcess(wish));
 }
@@ -69,8 +69,8 @@ export async function openPglite(wish: OpenWish): Promise<EmbeddedPostgres> {
   const sockets = new Map<number, ProcessSocket>();
   let last = 0;
 
-  const start = async (): Promise<ChildProcess> => {
-    const child = await startProcess(wish);
+  const start = async (from: OpenWish): Promise<ChildProcess> => {
+    const child = await startProcess(from);
     child.on('message', (message: FromDatabase) => {
       if (message.kind === 'bytes') sockets.get(message.connection)?.deliver(message.bytes);
     });
@@ -80,13 +80,14 @@ export async function openPglite(wish: OpenWish): Promise<EmbeddedPostgres> {
     });
     return child;
   };
-  let current = start();
+  let current = start(wish);
   await current;
   /** The one that runs, or a new one. */
   const living = async (): Promise<ChildProcess> => {
     const child = await current.catch(() => null);
     if (child?.connected) return child;
-    current = start();
+    // What it holds by now, not what it began with.
+    current = start(wish.dataDir ? { dataDir: wish.dataDir } : wish);
     return current;
   };
   let reviving: Promise<ChildProcess> | null = null;

@@ -2,7 +2,7 @@ import type { MatchHow, SearchReason } from '@rakurs/contract';
 import { indexedWords, isShape, type Language } from '../language/index.ts';
 import { tokenise } from '../language/tokens.ts';
 import type { SearchableFile } from '../ports.ts';
-import { levelOf, type Term } from '../query/terms.ts';
+import type { Level, Term } from '../query/terms.ts';
 import type { Understood } from '../query/understand.ts';
 import { fragmentOf, type Stretch } from './fragments.ts';
 import { passagesOf, type Passage } from './passages.ts';
@@ -11,8 +11,11 @@ const MOST_REASONS = 8;
 /** As many words as the index holds of a file. */
 const MOST_WORDS = 20_000;
 
-interface Found extends Stretch {
+interface Met {
   how: MatchHow;
+  level: Level;
+}
+interface Found extends Stretch, Met {
   /** Which of the asked things it is. */
   asked: number;
 }
@@ -52,23 +55,23 @@ function readWords(text: string, language: Language): Word[] {
 /** Every stretch where the terms follow one another. */
 function sequencesOf(terms: readonly Term[], words: readonly Word[]): Omit<Found, 'asked'>[] {
   return words.flatMap((first, at) => {
-    const hows = terms.map((term, step) => {
+    const steps = terms.flatMap((term, step) => {
       const word = words[at + step];
-      return word ? howFound(term, word) : null;
+      return (word && howMet(term, word)) ?? [];
     });
     const last = words[at + terms.length - 1];
-    const [how] = hows.flatMap((one) => one ?? []).toSorted((one, other) => levelOf(other) - levelOf(one));
-    return last && how && hows.every((one) => one !== null) ? [{ start: first.start, end: last.end, how }] : [];
+    const [farthest] = steps.toSorted((one, other) => other.level - one.level);
+    return last && farthest && steps.length === terms.length ? [{ start: first.start, end: last.end, ...farthest }] : [];
   });
 }
 
-function howFound(term: Term, word: Word): MatchHow | null {
+function howMet(term: Term, word: Word): Met | null {
   const met = term.alternatives.find(({ words }) => words.some((one) => word.all.includes(one)));
   if (!met) return null;
-  if (term.how !== 'exact') return term.how;
+  if (term.how !== 'exact') return { how: term.how, level: met.level };
   const by = met.words.find((one) => word.all.includes(one)) ?? '';
   const isDisguised = isShape(by) ? word.text !== term.text : !word.direct.includes(by);
-  return isDisguised && met.how === 'exact' ? 'lookalike' : met.how;
+  return { how: isDisguised && met.how === 'exact' ? 'lookalike' : met.how, level: met.level };
 }
 
 /** In each field first the passage with the most of what was asked, then whatever adds to it. */
@@ -87,10 +90,10 @@ function mostTelling(explained: readonly Explained[]): Explained[] {
     .toSorted((one, other) => nearest(one) - nearest(other));
 }
 
-const nearest = ({ found }: Explained): number => Math.min(...found.map(({ how }) => levelOf(how)));
+const nearest = ({ found }: Explained): number => Math.min(...found.map(({ level }) => level));
 
 function reasonOf({ passage, found }: Explained): SearchReason {
-  const first = found.toSorted((one, other) => levelOf(one.how) - levelOf(other.how))[0];
+  const first = found.toSorted((one, other) => one.level - other.level)[0];
   return {
     field: passage.field,
     how: first?.how ?? 'exact',

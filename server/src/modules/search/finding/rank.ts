@@ -1,17 +1,16 @@
 import { anywhere, inClass, inTitle } from '../indexing/lexemes.ts';
-import { levelOf, type Alternative, type Term } from '../query/terms.ts';
+import type { Alternative, Term } from '../query/terms.ts';
 import type { Held, Holding } from './finding.store.ts';
 
-/** What a word is worth by where it stands: in the title, in a label, in what machines told, in what they read, elsewhere. */
-const WORTH = { title: 8, label: 6, told: 4, read: 3, other: 2 };
+/** What a word is worth by where it stands: in the title, in a label, among what machines detected, in what they told, in what they read, elsewhere. */
+const WORTH = { title: 8, label: 6, detection: 5, told: 4, read: 3, other: 2 };
 const HOW_NEAR = [1, 0.6, 0.3];
 /** For standing in further places too. */
 const REPEATED = 0.1;
 /** For a title that says nothing else. */
 const WHOLE_TITLE = 2;
+/** For standing beside the word it was asked beside; less when there are words between. */
 const SIDE_BY_SIDE = 2;
-const CLOSE = 1;
-const CLOSE_PLACES = 4;
 
 interface Standing {
   fileId: number;
@@ -27,6 +26,7 @@ function worthOf(word: string, found: Found): number {
   const worths = [
     weights.has('A') ? WORTH.title : 0,
     asClass.has('A') ? WORTH.label : 0,
+    asClass.has('B') ? WORTH.detection : 0,
     weights.has('B') ? WORTH.told : 0,
     weights.has('C') ? WORTH.read : 0,
     weights.has('D') ? WORTH.other : 0,
@@ -45,9 +45,9 @@ function standingOf(holding: Holding, terms: readonly Term[]): Standing {
   const placesOfTerms: number[][] = [];
   for (const { alternatives } of terms) {
     const met = alternatives.filter((alternative) => isHeld(alternative, found));
-    const scores = met.map(({ words, how }) => (HOW_NEAR[levelOf(how)] ?? 0) * Math.min(...words.map((word) => worthOf(word, found))));
+    const scores = met.map(({ words, level: far }) => (HOW_NEAR[far] ?? 0) * Math.min(...words.map((word) => worthOf(word, found))));
     score += Math.max(0, ...scores);
-    level = Math.max(level, Math.min(...met.map(({ how }) => levelOf(how))));
+    level = Math.max(level, Math.min(...met.map((alternative) => alternative.level)));
     if (met.some(({ words }) => words.every((word) => found.has(inTitle(word))))) inTitleToo += 1;
     placesOfTerms.push(met.flatMap(({ words }) => words.flatMap((word) => found.get(anywhere(word))?.places ?? [])));
   }
@@ -60,9 +60,7 @@ function togetherness(places: readonly number[][]): number {
   let worth = 0;
   for (let at = 1; at < places.length; at += 1) {
     const gaps = (places[at - 1] ?? []).flatMap((one) => (places[at] ?? []).map((other) => Math.abs(other - one)).filter((gap) => gap > 0));
-    const gap = Math.min(Infinity, ...gaps);
-    if (gap === 1) worth += SIDE_BY_SIDE;
-    else if (gap <= CLOSE_PLACES) worth += CLOSE;
+    worth += SIDE_BY_SIDE / Math.min(Infinity, ...gaps);
   }
   return worth;
 }

@@ -1,5 +1,5 @@
 import { anywhere, inClass, inTitle, ofKind, ofSource } from '../indexing/lexemes.ts';
-import { LEVELS, levelOf, type CountedAlternative, type Counts, type Term } from '../query/terms.ts';
+import { LEVELS, type CountedAlternative, type Counts, type Term } from '../query/terms.ts';
 import type { Understood } from '../query/understand.ts';
 import type { Condition, Conditions } from './lexeme-query.ts';
 
@@ -38,7 +38,7 @@ export function tiersOf(wanted: Understood, counts: Counts, conditions: Conditio
   if (terms.length === 0) return always.length > 0 ? [all([...always, ...never])] : [];
 
   const tier = (fields: readonly Field[], level: number): Condition | null => {
-    const each = terms.map(({ alternatives }) => inFields(alternatives.filter(({ how }) => levelOf(how) <= level), fields));
+    const each = terms.map(({ alternatives }) => inFields(alternatives.filter((alternative) => alternative.level <= level), fields));
     return each.every((ways) => ways.length > 0) ? all([...each.map(any), ...always, ...never]) : null;
   };
   const tiers = LEVELS.flatMap((level) => [tier([TITLE], level), tier([TITLE, CLASS], level), tier([ANYWHERE], level)]).filter((condition) => condition !== null);

@@ -13,8 +13,8 @@ export interface Reading {
 export interface Language {
   /** A word of a text: every form it may be. */
   read(word: string): Reading;
-  /** A word of a query: who types a dictionary form means it. */
-  ask(word: string): Reading;
+  /** A word of a query: who types a dictionary form means it, rather than another word that has the same form. */
+  ask(word: string): Reading & { others: readonly string[] };
   /** Whether it is spelt as some word of the language is. */
   isKnown(word: string): boolean;
   thesaurus: Thesaurus;
@@ -28,8 +28,15 @@ export const isShape = (word: string): boolean => word.startsWith(SHAPE_MARK);
 /** English is full of short words that are made of twins by accident: 'cop', 'hop', 'top'. */
 const SHORTEST_DISGUISED = 4;
 
-export async function loadLanguage(): Promise<Language> {
-  return createLanguage(await loadMorphology());
+let loading: Promise<Language> | null = null;
+
+/** Read once, when first asked for. A failure is tried again by whoever asks next. */
+export function loadLanguage(): Promise<Language> {
+  loading ??= loadMorphology().then(createLanguage).catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
 }
 
 export function createLanguage(morphology: Morphology): Language {
@@ -46,9 +53,9 @@ export function createLanguage(morphology: Morphology): Language {
     if (isLatin(word)) return { words: [singular(word)], lookalikes: word.length < SHORTEST_DISGUISED ? [] : [shape(word), ...disguised(word)] };
     return { words: [word], lookalikes: [] };
   };
-  const ask = (word: string): Reading => {
+  const ask: Language['ask'] = (word) => {
     const reading = read(word);
-    return reading.words.includes(word) ? { ...reading, words: [word] } : reading;
+    return reading.words.includes(word) ? { ...reading, words: [word], others: reading.words.filter((other) => other !== word) } : { ...reading, others: [] };
   };
   return {
     read,

@@ -23,18 +23,8 @@ const OPTIONS = { ignoreCase: true, stutter: 0, typos: 0, parsers: ['Dictionary'
 
 const fold = (word: string): string => word.toLowerCase().replaceAll('ё', 'е');
 
-let loading: Promise<Morphology> | null = null;
-
-/** The dictionaries take 50 MB and a third of a second: they are read once, when first asked for. */
-export function loadMorphology(): Promise<Morphology> {
-  loading ??= load().catch((error: unknown) => {
-    loading = null;
-    throw error;
-  });
-  return loading;
-}
-
-async function load(): Promise<Morphology> {
+/** The dictionaries take 50 MB and a third of a second. */
+export async function loadMorphology(): Promise<Morphology> {
   const folder = join(dirname(createRequire(import.meta.url).resolve('az/package.json')), 'dicts');
   await new Promise<void>((resolve, reject) => az.Morph.init(folder, (error) => (error ? reject(error) : resolve())));
   const remembered = new Lru<string, readonly string[]>(REMEMBERED_WORDS);

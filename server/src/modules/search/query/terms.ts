@@ -3,10 +3,15 @@ import { anywhere, inClass, inTitle } from '../indexing/lexemes.ts';
 import type { Language } from '../language/index.ts';
 import type { Name } from '../language/thesaurus.ts';
 
+/** How far from the typed word something is. Nearer ones are shown first, whatever the field. */
+export const LEVELS = [0, 1, 2] as const;
+export type Level = (typeof LEVELS)[number];
+
 /** One way in which a file may hold what was asked: all these words of the index. */
 export interface Alternative {
   words: Name;
   how: MatchHow;
+  level: Level;
 }
 /** With the number of the asker's files that may hold it, at most. */
 export interface CountedAlternative extends Alternative {
@@ -25,27 +30,18 @@ export interface Term {
 
 export type Counts = ReadonlyMap<string, number>;
 
-/** How far from the typed word an alternative is. Nearer ones are shown first, whatever the field. */
-export function levelOf(how: MatchHow): 0 | 1 | 2 {
-  switch (how) {
-    case 'exact': case 'typo': case 'layout': return 0;
-    case 'lookalike': case 'synonym': return 1;
-    case 'hypernym': return 2;
-  }
-}
-export const LEVELS = [0, 1, 2] as const;
-
 /** Every way to meet these typed words, the nearest first. */
 export function alternativesOf(language: Language, typed: readonly string[]): Alternative[] {
   const [word = ''] = typed;
-  const reading = typed.length === 1 ? language.ask(word) : { words: [], lookalikes: [] };
+  const reading = typed.length === 1 ? language.ask(word) : { words: [], others: [], lookalikes: [] };
   const exact: Name[] = typed.length === 1 ? reading.words.map((one) => [one]) : [typed.map((one) => language.ask(one).words[0] ?? one)];
   const related = exact.map((name) => language.thesaurus.related(name));
   const found: Alternative[] = [
-    ...exact.map((words) => ({ words, how: 'exact' as const })),
-    ...reading.lookalikes.map((one) => ({ words: [one], how: 'lookalike' as const })),
-    ...related.flatMap(({ synonyms }) => synonyms).map((words) => ({ words, how: 'synonym' as const })),
-    ...related.flatMap(({ wider }) => wider).map((words) => ({ words, how: 'hypernym' as const })),
+    ...exact.map((words) => ({ words, how: 'exact' as const, level: 0 as const })),
+    ...reading.others.map((one) => ({ words: [one], how: 'exact' as const, level: 1 as const })),
+    ...reading.lookalikes.map((one) => ({ words: [one], how: 'lookalike' as const, level: 1 as const })),
+    ...related.flatMap(({ synonyms }) => synonyms).map((words) => ({ words, how: 'synonym' as const, level: 1 as const })),
+    ...related.flatMap(({ wider }) => wider).map((words) => ({ words, how: 'hypernym' as const, level: 2 as const })),
   ];
   const seen = new Set<string>();
   return found.filter(({ words }) => !seen.has(words.join(' ')) && seen.add(words.join(' ')));
@@ -57,6 +53,6 @@ export const lexemesOf = (alternatives: readonly Alternative[]): string[] => alt
 export function held(alternatives: readonly Alternative[], counts: Counts): CountedAlternative[] {
   const files = (words: Name, place: (word: string) => string): number => Math.min(...words.map((word) => counts.get(place(word)) ?? 0));
   return alternatives
-    .map(({ words, how }) => ({ words, how, files: { anywhere: files(words, anywhere), title: files(words, inTitle), class: files(words, inClass) } }))
+    .map(({ words, how, level }) => ({ words, how, level, files: { anywhere: files(words, anywhere), title: files(words, inTitle), class: files(words, inClass) } }))
     .filter((alternative) => alternative.files.anywhere > 0);
 }

@@ -3,7 +3,7 @@ import { isJoining, wordsOf } from '../language/tokens.ts';
 import { correct, type CorrectionDeps } from './correct.ts';
 import { readPlace, type FilterContext, type FilterPiece, type Place } from './filters.ts';
 import { parseQuery, type Piece } from './parse-query.ts';
-import { alternativesOf, held, levelOf, lexemesOf, type Term } from './terms.ts';
+import { alternativesOf, held, lexemesOf, type Term } from './terms.ts';
 
 /** A query that can be looked for. */
 export interface Understood {
@@ -101,7 +101,7 @@ const withoutRelated = (terms: readonly Term[]): Term[] => terms.map((term) => (
 
 /** What is to be left out is taken as it was typed, other words for the same thing included. */
 async function termsAsTyped(words: readonly string[], { language, countFiles }: UnderstandDeps): Promise<Term[]> {
-  const read = words.map((word) => ({ word, all: alternativesOf(language, [word]).filter(({ how }) => levelOf(how) < 2) }));
+  const read = words.map((word) => ({ word, all: alternativesOf(language, [word]).filter(({ level }) => level < 2) }));
   const counts = await countFiles(read.flatMap(({ all }) => lexemesOf(all)));
   return read.map(({ word, all }) => ({ text: word, how: 'exact', alternatives: held(all, counts) }));
 }
