@@ -102,6 +102,31 @@ test('a bad file stops the upload with the reason, and the rest can go on withou
   await expect(page.locator('article')).toHaveCount(2);
 });
 
+test('ten thousand files chosen in one go are listed in few elements, and stop at the first bad one with nothing half-kept', async ({ page, product, allowTrouble }) => {
+  allowTrouble(/415/);
+  const { path, api, dataSourceId } = await arrive(page, product.url);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Добавить файл' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Новый файл' });
+  const input = form.locator('input[type=file]').first();
+  await input.evaluate((element: HTMLInputElement, good: number[]) => {
+    const chosen = new DataTransfer();
+    for (let number = 0; number < 10_000; number += 1) {
+      const bytes = number === 2 ? new TextEncoder().encode('<html>') : new Uint8Array([...good, number & 255, number >> 8]);
+      chosen.items.add(new File([bytes], `снимок ${number}.png`, { type: 'image/png' }));
+    }
+    element.files = chosen.files;
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+  }, [...noisePng(7)]);
+  await expect(form.getByText(/10\s000 файлов/)).toBeVisible();
+  expect(await form.locator('*').count()).toBeLessThan(600);
+  await form.getByRole('button', { name: 'Загрузить' }).click();
+  await expect(form.getByText(/снимок 2\.png: .*не поддерживается/)).toBeVisible();
+  expect((await api.countFiles({ params: { dataSourceId } })).amount).toBe(2);
+  await form.getByRole('button', { name: 'Отмена' }).click();
+  await expect(form).toBeHidden();
+});
+
 test('three hundred files scroll page by page, and the keyboard walks them in the list', async ({ page, product }) => {
   test.setTimeout(180_000);
   const place = await arrive(page, product.url);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { billingRoutes, contract, fileRoutes, identityRoutes, projectRoutes, questionRoutes, recognitionRoutes, sourceRoutes, systemRoutes, ticketRoutes, toOpenApi, workerRoutes } from '@rakurs/contract';
+import { billingRoutes, contract, fileRoutes, identityRoutes, projectRoutes, questionRoutes, recognitionRoutes, searchRoutes, sourceRoutes, systemRoutes, ticketRoutes, toOpenApi, workerRoutes } from '@rakurs/contract';
 import { MINUTE_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import { openEventRelay, type EventRelay } from '#platform/event-relay.ts';
@@ -22,9 +22,11 @@ import { createMedia } from '#modules/media/index.ts';
 import { createProjects } from '#modules/projects/index.ts';
 import { createQuestions } from '#modules/questions/index.ts';
 import { createRecognition } from '#modules/recognition/index.ts';
+import { createSearch } from '#modules/search/index.ts';
 import type { Config } from './config.ts';
 import { createHealthHandlers } from './health.ts';
 import { keepHouse } from './housekeeping.ts';
+import { createSearchPorts } from './search-ports.ts';
 
 export interface AppDeps {
   config: Config;
@@ -55,6 +57,9 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const live = createLive({ identity, events });
   const tickets = createTickets({ database, queue, events, clock });
   const recognition = createRecognition({ database, media, tickets, happenings, clock });
+  const search = createSearch({ database, log, clock, timeZone: config.timeZone, ...createSearchPorts({ media, recognition, projects }) });
+  happenings.on('file.altered', ({ fileId }) => search.noteChanged([fileId]));
+  happenings.on('file.purged', ({ fileId }) => search.noteChanged([fileId]));
   const questions = createQuestions({ media });
   const idempotency = createIdempotency({ database, clock });
 
@@ -86,6 +91,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   mountRoutes(app, ticketRoutes, tickets.handlers, mount);
   mountRoutes(app, workerRoutes, recognition.workerHandlers, mount);
   mountRoutes(app, recognitionRoutes, recognition.handlers, mount);
+  mountRoutes(app, searchRoutes, search.handlers, mount);
   mountRoutes(app, questionRoutes, questions.handlers, mount);
   live.mount(app);
   const openApi = toOpenApi(contract, { title: config.brand, version });
@@ -94,6 +100,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   await billing.seedRates();
   await tickets.work();
   await media.work();
+  search.work();
   await keepHouse(queue, [idempotency.forgetOld, identity.forgetOld, tickets.forgetOld, recognition.forgetOld, media.purgeDeleted]);
 
   return {
@@ -106,6 +113,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     storage,
     media,
     recognition,
+    search,
     /** Tries the media engine on a tiny clip; the health answer tells how it went. */
     testMedia(): void {
       engine.selfTest().catch((error: unknown) => {
@@ -116,6 +124,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     /** Answers what has arrived, takes nothing new, then lets go of everything it opened. The database is the caller's. */
     async close(): Promise<void> {
       recognition.stop();
+      await search.stop();
       await app.close();
       await queue.stop();
       await engine.close();

@@ -1,0 +1,33 @@
+import type { Media } from '#modules/media/index.ts';
+import type { Projects } from '#modules/projects/index.ts';
+import type { Recognition } from '#modules/recognition/index.ts';
+import type { SearchPorts } from '#modules/search/index.ts';
+
+/** What search learns from those who keep files, readings and projects. */
+export const createSearchPorts = ({ media, recognition, projects }: { media: Media; recognition: Recognition; projects: Projects }): SearchPorts => ({
+  async readFiles(fileIds) {
+    const [rows, readings] = await Promise.all([media.findFiles(fileIds), recognition.findReadings(fileIds)]);
+    const readingOf = new Map(readings.map((reading) => [reading.fileId, reading]));
+    return rows.map((row) => ({
+      id: row.id,
+      userId: row.userId,
+      dataSourceId: row.dataSourceId,
+      kind: row.kind,
+      title: row.title,
+      name: row.name,
+      description: row.description,
+      aiDescription: row.aiDescription,
+      happenedAt: row.realDate ?? row.createdAt,
+      scenes: readingOf.get(row.id)?.scenes ?? [],
+      frames: readingOf.get(row.id)?.frames ?? [],
+      labels: [],
+      codes: row.qrCodes,
+    }));
+  },
+  showFiles: media.showFiles,
+  async listSources(userId) {
+    const [sources, own] = await Promise.all([media.listSourcesOf(userId), projects.list(userId)]);
+    const titles = new Map(own.map(({ id, title }) => [id, title]));
+    return sources.map(({ id, title, projectId }) => ({ id, title, projectId, projectTitle: titles.get(projectId) ?? '' }));
+  },
+});
