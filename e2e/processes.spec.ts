@@ -29,7 +29,7 @@ test('npm start serves the product with a database, a queue and a live worker, a
   expect(pids.filter(isAlive)).toEqual([]);
 
   // Started again on the same data: the same account, made once, and no demo where it is switched off.
-  const again = await startProduct({ dataDir: product.dataDir, env: { DEMO: 'off' } });
+  const again = await startProduct({ dataDir: product.dataDir, env: { DEMO: 'off', LOCAL_WORKER: 'off' } });
   expect(again.said()).not.toContain('Демо-вход');
   expect(await apiOf(again.url).signIn({ body: { login: email, password } })).toHaveProperty('jwt');
   await again.stop();
@@ -77,7 +77,7 @@ test('faulty settings are all listed at once', async () => {
 
 test('kill -9 in the middle of 200 project creations loses and doubles nothing', async () => {
   const dataDir = newDataDir();
-  const first = await startProduct({ dataDir, env: { DEMO: 'off' } });
+  const first = await startProduct({ dataDir, env: { DEMO: 'off', LOCAL_WORKER: 'off' } });
   const signed = await signUp(first.url, 'writer@example.ru');
   const titles = Array.from({ length: 200 }, (_, number) => `Проект ${number}`);
   const keys = new Map(titles.map((title, number) => [title, `key-${number}`]));
@@ -95,7 +95,7 @@ test('kill -9 in the middle of 200 project creations loses and doubles nothing',
   expect(acknowledged.size).toBeLessThan(titles.length);
   const beforeCrash = new Set(acknowledged);
 
-  const second = await startProduct({ dataDir, env: { DEMO: 'off' } });
+  const second = await startProduct({ dataDir, env: { DEMO: 'off', LOCAL_WORKER: 'off' } });
   const kept = (await apiOf(second.url, signed).listProjects()).projects.map(({ title }) => title);
   expect(kept).toEqual([...new Set(kept)]);
   for (const title of beforeCrash) expect(kept).toContain(title);
@@ -109,7 +109,7 @@ test('kill -9 in the middle of 200 project creations loses and doubles nothing',
 
 test('kill -9 in the middle of 50 uploads keeps every acknowledged file whole and nothing of the rest', async () => {
   const dataDir = newDataDir();
-  const first = await startProduct({ dataDir, env: { DEMO: 'off' } });
+  const first = await startProduct({ dataDir, env: { DEMO: 'off', LOCAL_WORKER: 'off' } });
   const signed = await signUp(first.url, 'uploader@example.ru');
   const { id: project } = await apiOf(first.url, signed).createProject({ body: { title: 'Загрузки', description: '' } });
   const { id: dataSourceId } = await apiOf(first.url, signed).createDataSource({ body: { project, title: 'Папка', description: '' } });
@@ -127,7 +127,7 @@ test('kill -9 in the middle of 50 uploads keeps every acknowledged file whole an
   await first.ended;
   expect(acknowledged.size).toBeLessThan(50);
 
-  const second = await startProduct({ dataDir, env: { DEMO: 'off' } });
+  const second = await startProduct({ dataDir, env: { DEMO: 'off', LOCAL_WORKER: 'off' } });
   const api = apiOf(second.url, signed);
   for (const [fileId, bytes] of acknowledged) {
     const file = await api.showFile({ params: { dataSourceId, fileId } });

@@ -2,14 +2,18 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { fetchModels } from './models.mjs';
 import { build, install, requireNode, root } from './prepare.mjs';
+import { requireReader } from './reader.mjs';
 
 requireNode();
 install();
 build();
+requireReader();
+await fetchModels();
 
 const wanted = process.argv[2] ?? '';
-const benches = ['server/bench', 'e2e/bench'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(root, folder, name)));
+const benches = ['server/bench', 'worker/bench', 'e2e/bench'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(root, folder, name)));
 for (const file of benches.filter((path) => path.endsWith('.bench.ts') && path.includes(wanted))) {
   process.stdout.write(`\n== ${basename(file, '.bench.ts')}\n`);
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', file], { cwd: root, stdio: 'inherit' });

@@ -2,15 +2,34 @@
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { fetchModels } from './models.mjs';
 import { build, install, requireNode, root } from './prepare.mjs';
+import { requireReader } from './reader.mjs';
 
 const PATIENCE_MS = 4500;
 const WORKER_RETURNS_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+/** A worker that lived this long was not hindered by its settings. */
+const LIVED_MS = 10_000;
 
 requireNode();
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 install();
 build();
+const hasEyes = await bringEyes();
+
+/** What the local worker needs. Without it the product serves all the same, and says what is missing. */
+async function bringEyes() {
+  if (process.env.LOCAL_WORKER === 'off') return false;
+  requireReader();
+  try {
+    await fetchModels();
+    return true;
+  } catch (error) {
+    process.stderr.write(`${error.message}\nБез моделей файлы не распознаются.\n`);
+    return false;
+  }
+}
 
 const children = new Set();
 let ending = null;
@@ -42,15 +61,19 @@ process.on('SIGINT', () => endAll(0));
 process.on('SIGTERM', () => endAll(0));
 process.on('SIGHUP', () => endAll(0));
 
-/** A worker that died is started anew: the server lives on without it. */
-function keepWorker(environment) {
-  launch('worker/dist/main.js', environment, () => setTimeout(() => ending === null && keepWorker(environment), WORKER_RETURNS_MS));
+/** A worker that died is started anew: the server lives on without it. One that dies at once is given longer and longer pauses. */
+function keepWorker(environment, pauseMs = WORKER_RETURNS_MS) {
+  const startedAt = Date.now();
+  launch('worker/dist/main.js', environment, () => {
+    const nextMs = Date.now() - startedAt > LIVED_MS ? WORKER_RETURNS_MS : Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
+    setTimeout(() => ending === null && keepWorker(environment, nextMs), pauseMs);
+  });
 }
 
 const server = launch('server/dist/main.js', {}, endAll);
-server.on('message', ({ kind, url, local, demo, workerToken }) => {
+server.on('message', ({ kind, url, local, demo, workerToken, localWorker }) => {
   if (kind !== 'listening') return;
-  keepWorker({ WORKER_SERVER: local, WORKER_TOKEN: workerToken, WORKER_NAME: 'local' });
+  if (localWorker && hasEyes) keepWorker({ WORKER_SERVER: local, WORKER_TOKEN: workerToken, WORKER_NAME: 'local' });
   const demoLine = demo ? `Демо-вход: ${demo.email}, пароль ${demo.password}\n` : '';
   process.stdout.write(`Ракурс открыт: ${url}\n${demoLine}`);
 });

@@ -2,12 +2,16 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { requireBrowser } from './browser.mjs';
+import { fetchModels } from './models.mjs';
 import { build, install, requireNode, root } from './prepare.mjs';
+import { requireReader } from './reader.mjs';
 import { clearReports, reports, tally } from './tally.mjs';
 
 requireNode();
 install();
 requireBrowser();
+requireReader();
+await fetchModels();
 clearReports();
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);

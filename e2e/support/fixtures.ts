@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import { startProduct, type Product } from './product.ts';
 
 interface Worker {
+  /** Settings of this file's product. Only who needs machines to look at pictures switches them on: they take both cores. */
+  productEnv: Record<string, string>;
   product: Product;
 }
 interface Test {
@@ -14,17 +16,17 @@ interface Test {
 
 /** One product for all tests of a file; a page that fails the test on any console error or failed request it did not expect. */
 export const test = base.extend<Test, Worker>({
+  productEnv: [{ LOCAL_WORKER: 'off' }, { scope: 'worker', option: true }],
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names off this argument
-    async ({}, use) => {
-      const product = await startProduct();
+    async ({ productEnv }, use) => {
+      const product = await startProduct({ env: productEnv });
       await use(product);
       await product.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  // oxlint-disable-next-line no-empty-pattern -- as above
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names off this argument
   allowed: async ({}, use) => use([]),
   allowTrouble: async ({ allowed }, use) => use((pattern) => void allowed.push(pattern)),
   page: async ({ page, allowed }, use, info) => {

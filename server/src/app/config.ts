@@ -32,6 +32,7 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { error: 'trace, debug, info, warn, error или silent' }).default('warn'),
   RATE_LIMIT_PER_MINUTE: count(6000),
   SESSION_SECRET: optional(z.string().min(32, { error: 'не короче 32 символов' })),
+  LOCAL_WORKER: flag('on'),
   WORKER_TOKEN: optional(z.string().min(32, { error: 'не короче 32 символов' })),
   S3_BUCKET: optional(z.string().min(1)),
   S3_ENDPOINT: optional(origin),
@@ -84,6 +85,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     logLevel: raw.LOG_LEVEL,
     rateLimitPerMinute: raw.RATE_LIMIT_PER_MINUTE,
     sessionSecret: raw.SESSION_SECRET,
+    localWorker: raw.LOCAL_WORKER,
     workerToken: raw.WORKER_TOKEN,
     s3: raw.S3_BUCKET
       ? {

@@ -84,7 +84,7 @@ async function start(): Promise<void> {
     const port = typeof address === 'object' && address ? address.port : config.port;
     // For the start script, which tells the person and starts the worker.
     const local = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`;
-    process.send?.({ kind: 'listening', url: config.port === 0 ? local : config.publicUrl, local, demo, workerToken: secrets.workerToken });
+    process.send?.({ kind: 'listening', url: config.port === 0 ? local : config.publicUrl, local, demo, workerToken: secrets.workerToken, localWorker: config.localWorker });
   } catch (error) {
     await built?.close().catch(() => undefined);
     await database.close().catch(() => undefined);

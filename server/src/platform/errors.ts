@@ -6,6 +6,7 @@ export type ErrorCode =
   | 'csrf_mismatch'
   | 'not_found'
   | 'conflict'
+  | 'out_of_order'
   | 'invalid'
   | 'too_large'
   | 'unsupported_type'

@@ -16,6 +16,7 @@ const KINDS: Record<ErrorCode, Kind> = {
   csrf_mismatch: { status: 403, title: 'Запрос устарел' },
   not_found: { status: 404, title: 'Не найдено' },
   conflict: { status: 409, title: 'Уже есть' },
+  out_of_order: { status: 409, title: 'Не по порядку' },
   invalid: { status: 422, title: 'Проверьте введённые данные' },
   too_large: { status: 413, title: 'Слишком большой запрос' },
   unsupported_type: { status: 415, title: 'Неподдерживаемый формат' },

@@ -1,4 +1,4 @@
-import { open, rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { HOUR_MS, MINUTE_MS, systemClock, type Clock } from '../clock.ts';
@@ -8,7 +8,7 @@ import { isVideoFormat, kindOf, mimeOf, type MediaFacts, type MediaFormat } from
 import type { FoundFacts, MediaResult, MediaTask } from './messages.ts';
 import { MediaRefused } from './refused.ts';
 import { runSelfTest } from './self-test.ts';
-import { sniff, SNIFF_BYTES } from './sniff.ts';
+import { sniffFile } from './sniff-file.ts';
 import { takenAt } from './taken-at.ts';
 
 export interface MediaEngine {
@@ -22,6 +22,8 @@ export interface MediaEngine {
   proxy(path: string, facts: MediaFacts, to: string, report: (progress: number) => void): Promise<void>;
   /** Frames of a video that are worth a look, each a jpeg in the folder, which is made. Upright, without metadata. */
   frames(path: string, facts: MediaFacts, folder: string): Promise<{ second: number; path: string }[]>;
+  /** The same webm with a duration and an index, which a browser's recorder does not write. Made twice it is the same file. */
+  remux(path: string, startedAt: Date, to: string): Promise<void>;
   /** Runs a tiny clip through everything; throws with the reason if anything is missing. */
   selfTest(): Promise<void>;
   close(): Promise<void>;
@@ -65,6 +67,8 @@ const LIMITS: MediaLimits = {
 /** Encoding yields to whoever waits for an answer. */
 const PROXY_NICENESS = 10;
 const FRAMES_NICENESS = 5;
+/** Copied well within the time of a quick task; an hour of recording is about half of it. */
+const QUICKLY_COPIED_BYTES = 2 * 1024 ** 3;
 
 export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemClock, concurrency = Math.min(2, availableParallelism()), limits: wished = {} }: MediaEngineOptions = {}): MediaEngine {
   const limits = { ...LIMITS, ...wished };
@@ -122,23 +126,14 @@ export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemCl
       if (result.job !== 'frames') throw new Error('The media child answered another question');
       return result.frames.map(({ second, name }) => ({ second, path: join(folder, name) }));
     },
+    async remux(path, startedAt, to) {
+      const pool = (await stat(path)).size <= QUICKLY_COPIED_BYTES ? quick : steady;
+      await write({ kind: 'video', job: 'remux', format: 'webm', path, to, startedAt: startedAt.toISOString() }, (task) => pool.run(task));
+    },
     selfTest: () => runSelfTest(engine),
     close: async () => void (await Promise.all([quick.close(), slow.close(), steady.close()])),
   };
   return engine;
-}
-
-async function sniffFile(path: string): Promise<MediaFormat> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
-    if (bytesRead === 0) throw new MediaRefused('empty');
-    const format = sniff(buffer.subarray(0, bytesRead));
-    if (!format) throw new MediaRefused('unknown_type');
-    return format;
-  } finally {
-    await file.close();
-  }
 }
 
 function resultOf(outcome: Outcome, format: MediaFormat): MediaResult {

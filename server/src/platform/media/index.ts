@@ -2,3 +2,4 @@ export { createMediaEngine, type MediaEngine, type MediaEngineOptions, type Medi
 export type { MediaFacts, MediaFormat, MediaKind } from './facts.ts';
 export { MediaRefused, type RefusalReason } from './refused.ts';
 export { sniff, SNIFF_BYTES } from './sniff.ts';
+export { sniffFile } from './sniff-file.ts';

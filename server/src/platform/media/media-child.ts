@@ -13,6 +13,7 @@ import { MediaRefused } from './refused.ts';
 import { videoThumbnail } from './videos/poster.ts';
 import { writeKeyFrames } from './videos/key-frames.ts';
 import { makeProxy } from './videos/proxy.ts';
+import { remux } from './videos/remux.ts';
 import { findVideoFacts } from './videos/video-facts.ts';
 
 const tell = (message: ChildMessage): void => void process.send?.(message);
@@ -62,6 +63,9 @@ async function workOnVideo(task: Extract<MediaTask, { kind: 'video' }>): Promise
     case 'proxy':
       await makeProxy({ ...task, report: progressTeller() });
       return { job: 'proxy' };
+    case 'remux':
+      await remux({ ...task, report: progressTeller() });
+      return { job: 'remux' };
   }
 }
 

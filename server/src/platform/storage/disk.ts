@@ -1,20 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { sync } from './durable.ts';
 import { openIncoming } from './incoming.ts';
 import { requireKey, type Storage } from './index.ts';
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-/** A rename is only safe once the folder that holds the name has been synced. */
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 /** Content-addressed files: written aside, synced, then renamed into place. */
 export async function createDiskStorage(folder: string): Promise<Storage> {
@@ -24,6 +15,7 @@ export async function createDiskStorage(folder: string): Promise<Storage> {
   return {
     receive: incoming.receive,
     newPath: incoming.newPath,
+    folderFor: incoming.folderFor,
     async adopt(path) {
       await sync(path);
       return incoming.measure(path);
@@ -32,6 +24,7 @@ export async function createDiskStorage(folder: string): Promise<Storage> {
       const place = pathOf(key);
       await mkdir(dirname(place), { recursive: true });
       await rename(path, place);
+      // A rename is only safe once the folder that holds the name has been synced.
       await sync(dirname(place));
     },
     discard: ({ path }) => rm(path, { force: true }),

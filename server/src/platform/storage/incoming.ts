@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Transform, Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Received } from './index.ts';
@@ -26,6 +26,8 @@ export async function openIncoming(folder: string) {
   return {
     folder,
     newPath,
+    /** Beside this one, which is emptied at every start. */
+    folderFor: (name: string) => join(dirname(folder), name),
     async receive(bytes: Readable): Promise<Received> {
       const path = newPath();
       const { note, result } = counted();

@@ -45,6 +45,7 @@ export async function createS3Storage(folder: string, { bucket, accessKeyId, sec
   return {
     receive: incoming.receive,
     newPath: incoming.newPath,
+    folderFor: incoming.folderFor,
     adopt: incoming.measure,
     async keep({ key, path }) {
       // An upload that breaks off is aborted by the library, and the bucket shows no half object.
