@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createClient, workerRoutes } from '@rakurs/contract';
-import { readWorkerConfig } from './config.ts';
+import { readWorkerConfig, WORKER_SETTING_NAMES } from './config.ts';
 import { keepPresence } from './presence.ts';
 import { createSend } from './send.ts';
 
@@ -23,29 +25,50 @@ async function serve(answer: (authorization: string, body: unknown) => { status:
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
-const presence = { name: 'local', version: '1', skills: [] };
+const presence = { name: 'local', version: '1', models: [] };
+const LEASE = '11111111-1111-4111-8111-111111111111';
+const at = (url: string, token: string) => ({ api: createClient(workerRoutes, createSend({ server: url, token })), presence, filesPerMinute: () => 12, leases: () => [LEASE] });
 
-it('says again and again that it is here, with its token', async () => {
+it('says again and again that it is here, with its token and its leases, and hears which it has lost', async () => {
   const beats: unknown[] = [];
-  const url = await serve((authorization, body) => { beats.push({ authorization, body }); return { status: 200, body: { nextHeartbeatMs: 1 } }; });
-  const stop = keepPresence({ api: createClient(workerRoutes, createSend({ server: url, token: 'T' })), presence, tell: () => undefined });
+  const url = await serve((authorization, body) => { beats.push({ authorization, body }); return { status: 200, body: { nextHeartbeatMs: 1, lost: [LEASE] } }; });
+  const lost: string[] = [];
+  const stop = keepPresence({ ...at(url, 'T'), lose: (leases) => lost.push(...leases), tell: () => undefined });
   await vi.waitFor(() => expect(beats.length).toBeGreaterThan(2));
   stop();
-  expect(beats[0]).toEqual({ authorization: 'T', body: presence });
+  expect(beats[0]).toEqual({ authorization: 'T', body: { ...presence, files_per_minute: 12, leases: [LEASE] } });
+  expect(lost).toContain(LEASE);
 });
 
 it('tells once that the server refuses it, in the server’s words', async () => {
   const problem = { type: 'about:blank', status: 401, title: 'Требуется вход', detail: 'Неизвестный обработчик', code: 'unauthorized' };
   const url = await serve(() => ({ status: 401, body: problem }));
   const told: string[] = [];
-  const stop = keepPresence({ api: createClient(workerRoutes, createSend({ server: url, token: 'wrong' })), presence, tell: (sentence) => told.push(sentence) });
+  const stop = keepPresence({ ...at(url, 'wrong'), lose: () => undefined, tell: (sentence) => told.push(sentence) });
   await vi.waitFor(() => expect(told).toEqual(['Нет связи с сервером: Неизвестный обработчик']));
   stop();
 });
 
 it('reads where to work from the command line, then from the environment', () => {
   const environment = { WORKER_SERVER: 'http://one:1', WORKER_TOKEN: 'E', WORKER_NAME: 'n' };
-  expect(readWorkerConfig([], environment)).toEqual({ server: 'http://one:1', token: 'E', name: 'n' });
-  expect(readWorkerConfig(['--server', 'http://two:2/', '--token', 'C'], environment)).toEqual({ server: 'http://two:2', token: 'C', name: 'n' });
+  expect(readWorkerConfig([], environment)).toMatchObject({ server: 'http://one:1', token: 'E', name: 'n', openai: null });
+  expect(readWorkerConfig(['--server', 'http://two:2/', '--token', 'C'], environment)).toMatchObject({ server: 'http://two:2', token: 'C', name: 'n' });
   expect(() => readWorkerConfig([], {})).toThrow(/--server[\s\S]*--token/);
+});
+
+it('takes a language model only whole: where it is and which', () => {
+  const environment = { WORKER_SERVER: 'http://one:1', WORKER_TOKEN: 'E' };
+  expect(readWorkerConfig([], { ...environment, OPENAI_BASE_URL: 'http://127.0.0.1:8000/v1/', OPENAI_MODEL: 'm', OPENAI_TIMEOUT_SECONDS: '5' }).openai).toEqual({ baseUrl: 'http://127.0.0.1:8000/v1', model: 'm', timeoutMs: 5000, atOnce: 2, pictureSide: 1024 });
+  expect(() => readWorkerConfig([], { ...environment, OPENAI_BASE_URL: 'http://127.0.0.1:8000/v1' })).toThrow(/OPENAI_MODEL/);
+  expect(() => readWorkerConfig([], { ...environment, OPENAI_MODEL: 'm' })).toThrow(/OPENAI_BASE_URL/);
+  expect(() => readWorkerConfig([], { ...environment, WORKER_AT_ONCE: 'много', OPENAI_PICTURE_SIDE: '1' })).toThrow(/WORKER_AT_ONCE[\s\S]*OPENAI_PICTURE_SIDE/);
+});
+
+it('has every one of its settings in .env.example, with a line of explanation', () => {
+  const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8').split('\n');
+  for (const name of WORKER_SETTING_NAMES.filter((one) => !['WORKER_SERVER', 'WORKER_NAME'].includes(one))) {
+    const line = example.findIndex((text) => text.startsWith(`${name}=`) || text.startsWith(`# ${name}=`));
+    expect(line, name).toBeGreaterThan(0);
+    expect(example[line - 1], name).toMatch(/^# .*[А-Яа-я]/);
+  }
 });
