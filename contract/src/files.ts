@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Label } from './labels.ts';
 import { LONGEST_DESCRIPTION, Provider } from './recognition.ts';
 import { defineRoutes } from './route.ts';
-import { Id, paragraph, requiredLine, Time } from './values.ts';
+import { Id, LARGEST_ID, paragraph, requiredLine, Time } from './values.ts';
 
 /** Constants of the file list and its cards (A sections 4 and 9). */
 export const FILE_PAGE_SIZE = 30;
@@ -14,6 +14,13 @@ export const DELETED_KEPT_DAYS = 30;
 /** The largest file a browser may bring in one call. */
 export const LARGEST_FILE_BYTES = 20 * 1024 ** 3;
 const LARGEST_PAGE = 100;
+
+/** Constants of the recorder (A section 9, B section 4). A recording whose browser falls silent for so long is finished without it. */
+export const RECORDING_CHUNK_MS = 500;
+export const LOCAL_RECORDING_MS = 10_000;
+export const RECORDING_SILENCE_MS = 15_000;
+export const RECORDING_SAMPLE_RATE = 44_100;
+export const RECORDER_VIDEO = { width: 320, height: 240 } as const;
 
 export const FileKind = z.enum(['image', 'video', 'stream']);
 export type FileKind = z.output<typeof FileKind>;
@@ -64,9 +71,19 @@ export const UploadParams = z
     project_id: Id,
     /** Checked when sent; the recorder does not send it. */
     sha256_checksum: z.string().regex(/^[0-9a-fA-F]{64}$/, { error: 'Ожидается SHA-256 в шестнадцатеричном виде' }).optional(),
+    /** The file is one part of a recording that grows: parts come in order, and a repeated one counts once. */
+    recording_id: z.uuid({ error: 'Ожидается UUID' }).optional(),
+    seq: z.int().min(0).max(LARGEST_ID).optional(),
+    /** The last part: the recording becomes a file. */
+    final: z.boolean().optional(),
   })
+  .refine(({ recording_id, seq, final }) => (recording_id === undefined ? seq === undefined && final === undefined : seq !== undefined), { path: ['seq'], error: 'Часть записи называет и recording_id, и seq' })
   .meta({ id: 'UploadParams' });
 export type UploadParams = z.output<typeof UploadParams>;
+
+/** The answer to a part that is not the last one. */
+export const RecordingProgress = z.object({ recording: z.object({ recording_id: z.string(), next_seq: z.int() }) }).meta({ id: 'RecordingProgress' });
+export type RecordingProgress = z.output<typeof RecordingProgress>;
 
 export const STREAM_SCHEMES = ['rtsp:', 'rtsps:', 'rtp:'] as const;
 
@@ -108,7 +125,8 @@ export const fileRoutes = defineRoutes({
   },
   deleteFile: { method: 'DELETE', path: `${FILE}/{fileId}`, access: 'user', answer: DataSourceFile },
   restoreFile: { method: 'POST', path: `${FILE}/{fileId}/restore`, access: 'user', answer: DataSourceFile },
-  uploadFile: { method: 'POST', path: '/api/projects/data_sources/data_source_files/new', access: 'user', tries: 1, upload: true, body: UploadParams, answer: DataSourceFile },
+  /** A whole file, or one part of a recording: then the answer tells which part comes next, and only the last one answers with the file. */
+  uploadFile: { method: 'POST', path: '/api/projects/data_sources/data_source_files/new', access: 'user', tries: 1, upload: true, body: UploadParams, answer: z.union([DataSourceFile, RecordingProgress]) },
   newStream: { method: 'POST', path: '/api/projects/data_sources/data_source_files/new_rtsp', access: 'user', tries: 1, body: NewStream, answer: DataSourceFile },
   showProjectFile: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { billingRoutes } from './billing.ts';
 import { fileRoutes } from './files.ts';
 import { identityRoutes } from './identity.ts';
+import { labelRoutes } from './labels.ts';
 import { projectRoutes } from './projects.ts';
 import { questionRoutes } from './questions.ts';
 import { recognitionRoutes } from './recognition.ts';
@@ -18,6 +19,7 @@ export const contract = {
   ...billingRoutes,
   ...sourceRoutes,
   ...fileRoutes,
+  ...labelRoutes,
   ...recognitionRoutes,
   ...questionRoutes,
   ...searchRoutes,

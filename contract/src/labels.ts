@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { Id } from './values.ts';
+import { defineRoutes } from './route.ts';
+import { Done, Id, requiredLine } from './values.ts';
+
+/** Constants of labelling (A sections 5 and 9). */
+export const SMALLEST_LABEL_SIDE = 0.005;
+export const EMPTY_TITLE = 'Название не может быть пустым';
+export const TOO_SMALL = 'Область слишком маленькая';
+export const LONGEST_LABEL_TITLE = 200;
 
 const fraction = z.number().min(0).max(1);
 
@@ -8,3 +15,47 @@ export const Label = z
   .object({ id: Id, title: z.string(), x0: fraction, y0: fraction, x1: fraction, y1: fraction, time_frame: z.number().min(0) })
   .meta({ id: 'Label' });
 export type Label = z.output<typeof Label>;
+
+export interface Rectangle {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
+/** Wider and taller than the least that can be meant; corners may be given in any order. */
+export const isLargeEnough = ({ x0, y0, x1, y1 }: Rectangle): boolean => Math.abs(x1 - x0) > SMALLEST_LABEL_SIDE && Math.abs(y1 - y0) > SMALLEST_LABEL_SIDE;
+
+const title = z.string().trim().min(1, { error: EMPTY_TITLE }).pipe(requiredLine(LONGEST_LABEL_TITLE));
+const second = z.number().min(0).max(1_000_000);
+const rectangle = { x0: fraction, y0: fraction, x1: fraction, y1: fraction };
+const reference = z.object({ id: Id });
+
+export const NewLabel = z
+  .object({ title, project: reference, dataSource: reference, dataSourceFile: reference, ...rectangle, timeFrame: second.default(0) })
+  .refine(isLargeEnough, { error: TOO_SMALL, path: ['x1'] })
+  .meta({ id: 'NewLabel' });
+export type NewLabel = z.output<typeof NewLabel>;
+
+export const LabelChange = z.object({ title: title.optional(), ...z.object(rectangle).partial().shape, time_frame: second.optional() }).meta({ id: 'LabelChange' });
+export type LabelChange = z.output<typeof LabelChange>;
+
+const FILE = '/api/projects/data_sources/data_source_files/{fileId}/labels';
+
+export const labelRoutes = defineRoutes({
+  listLabels: { method: 'GET', path: `${FILE}/index`, access: 'user', answer: z.object({ labels: z.array(Label) }) },
+  createLabel: { method: 'POST', path: `${FILE}/new`, access: 'user', body: NewLabel, answer: Label },
+  changeLabel: { method: 'PATCH', path: `${FILE}/{labelId}`, access: 'user', body: LabelChange, answer: Label },
+  /** A GET by specification. */
+  deleteLabel: { method: 'GET', path: `${FILE}/{labelId}/delete`, access: 'user', changes: true, answer: Done },
+  removeLabel: { method: 'DELETE', path: `${FILE}/{labelId}`, access: 'user', answer: Done },
+  restoreLabel: { method: 'POST', path: `${FILE}/{labelId}/restore`, access: 'user', answer: Label },
+  listProjectLabels: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/labels/index',
+    access: 'user',
+    /** `counts_only`: a project may have a hundred thousand labels, and a card wants only how many of which title. */
+    query: z.object({ counts_only: z.enum(['true', 'false']).default('false') }),
+    answer: z.object({ labels: z.array(Label), counts: z.array(z.object({ title: z.string(), amount: z.int() })) }),
+  },
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DataSourceFile } from './files.ts';
+import { Label } from './labels.ts';
 import { Project } from './projects.ts';
 import { Ticket } from './tickets.ts';
 import { Id } from './values.ts';
@@ -38,6 +39,8 @@ export const liveEvents = {
   /** Description, text, codes and detections are there: the moment a card types its description. */
   'file.described': DataSourceFile,
   'file.deleted': z.object({ id: Id, data_source_id: Id }),
+  /** All labels of the file, after one of them was made, changed, deleted or taken back. */
+  'labels.changed': z.object({ data_source_file_id: Id, labels: z.array(Label) }),
   'ticket.changed': Ticket,
 };
 export type LiveEvents = { [C in keyof typeof liveEvents]: z.output<(typeof liveEvents)[C]> };

@@ -47,6 +47,13 @@ const BODIES: Record<keyof typeof contract, Record<string, unknown> | null> = {
   showProjectFile: null,
   sendCommand: { command: 'nothing', params: {} },
   checkTicket: { ticketId: 1 },
+  listLabels: null,
+  createLabel: { title: 'Кошка', project: { id: 1 }, dataSource: { id: 1 }, dataSourceFile: { id: 1 }, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5, timeFrame: 0 },
+  changeLabel: { title: 'Кот' },
+  deleteLabel: null,
+  removeLabel: null,
+  restoreLabel: null,
+  listProjectLabels: null,
   showRecognition: null,
   listFileQuestions: null,
   listFileAnswers: null,
@@ -72,7 +79,7 @@ beforeAll(async () => {
   const { sessions } = await stranger.api.listSessions();
   const source = await stranger.api.createDataSource({ body: { project: project.id, title: 'Чужой', description: '' } });
   const stream = await stranger.api.newStream({ body: { data_source_id: source.id, project_id: project.id, rtsp_url: 'rtsp://camera/1' } });
-  foreign = { projectId: project.id, sessionId: sessions[0]?.id ?? 0, rateId: 1, dataSourceId: source.id, fileId: stream.id, questionId: 1, taskId: 1 };
+  foreign = { projectId: project.id, sessionId: sessions[0]?.id ?? 0, rateId: 1, dataSourceId: source.id, fileId: stream.id, questionId: 1, taskId: 1, labelId: 1 };
 });
 afterAll(() => app.stop());
 

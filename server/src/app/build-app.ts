@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { billingRoutes, contract, fileRoutes, identityRoutes, projectRoutes, questionRoutes, recognitionRoutes, searchRoutes, sourceRoutes, systemRoutes, ticketRoutes, toOpenApi, workerRoutes } from '@rakurs/contract';
+import { billingRoutes, contract, fileRoutes, identityRoutes, labelRoutes, projectRoutes, questionRoutes, recognitionRoutes, searchRoutes, sourceRoutes, systemRoutes, ticketRoutes, toOpenApi, workerRoutes } from '@rakurs/contract';
 import { MINUTE_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import { openEventRelay, type EventRelay } from '#platform/event-relay.ts';
@@ -17,6 +17,7 @@ import { createMediaEngine } from '#platform/media/index.ts';
 import { createTickets } from '#platform/tickets/index.ts';
 import { createBilling } from '#modules/billing/index.ts';
 import { createIdentity } from '#modules/identity/index.ts';
+import { createLabelling } from '#modules/labelling/index.ts';
 import { createLive } from '#modules/live/index.ts';
 import { createMedia } from '#modules/media/index.ts';
 import { createProjects } from '#modules/projects/index.ts';
@@ -53,11 +54,12 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const engine = createMediaEngine({ timeZone: config.timeZone, clock });
   let mediaFault: Error | null = null;
   const happenings = createHappenings();
-  const media = createMedia({ database, storage, engine, queue, projects, events, happenings, log, clock, secret: sessionKey, origin: config.apiOrigin });
+  const media = createMedia({ database, storage, engine, queue, projects, events, happenings, labelsOf: (fileIds) => labelling.ofFiles(fileIds), log, clock, secret: sessionKey, origin: config.apiOrigin });
+  const labelling = createLabelling({ database, media, events, happenings, clock });
   const live = createLive({ identity, events });
   const tickets = createTickets({ database, queue, events, clock });
   const recognition = createRecognition({ database, media, tickets, happenings, clock });
-  const search = createSearch({ database, log, clock, timeZone: config.timeZone, ...createSearchPorts({ media, recognition, projects }) });
+  const search = createSearch({ database, log, clock, timeZone: config.timeZone, ...createSearchPorts({ media, recognition, labelling, projects }) });
   happenings.on('file.altered', ({ fileId }) => search.noteChanged([fileId]));
   happenings.on('file.purged', ({ fileId }) => search.noteChanged([fileId]));
   const questions = createQuestions({ media });
@@ -90,6 +92,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   media.mount(app, identity.gate);
   mountRoutes(app, ticketRoutes, tickets.handlers, mount);
   mountRoutes(app, workerRoutes, recognition.workerHandlers, mount);
+  mountRoutes(app, labelRoutes, labelling.handlers, mount);
   mountRoutes(app, recognitionRoutes, recognition.handlers, mount);
   mountRoutes(app, searchRoutes, search.handlers, mount);
   mountRoutes(app, questionRoutes, questions.handlers, mount);
@@ -101,7 +104,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   await tickets.work();
   await media.work();
   search.work();
-  await keepHouse(queue, [idempotency.forgetOld, identity.forgetOld, tickets.forgetOld, recognition.forgetOld, media.purgeDeleted]);
+  await keepHouse(queue, [idempotency.forgetOld, identity.forgetOld, tickets.forgetOld, recognition.forgetOld, labelling.forgetOld, media.purgeDeleted]);
 
   return {
     app,
@@ -113,6 +116,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     storage,
     media,
     recognition,
+    labelling,
     search,
     /** Tries the media engine on a tiny clip; the health answer tells how it went. */
     testMedia(): void {

@@ -1,12 +1,13 @@
+import type { Labelling } from '#modules/labelling/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Projects } from '#modules/projects/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
 import type { SearchPorts } from '#modules/search/index.ts';
 
 /** What search learns from those who keep files, readings and projects. */
-export const createSearchPorts = ({ media, recognition, projects }: { media: Media; recognition: Recognition; projects: Projects }): SearchPorts => ({
+export const createSearchPorts = ({ media, recognition, labelling, projects }: { media: Media; recognition: Recognition; labelling: Labelling; projects: Projects }): SearchPorts => ({
   async readFiles(fileIds) {
-    const [rows, readings] = await Promise.all([media.findFiles(fileIds), recognition.findReadings(fileIds)]);
+    const [rows, readings, labels] = await Promise.all([media.findFiles(fileIds), recognition.findReadings(fileIds), labelling.ofFiles(fileIds)]);
     const readingOf = new Map(readings.map((reading) => [reading.fileId, reading]));
     return rows.map((row) => ({
       id: row.id,
@@ -20,7 +21,7 @@ export const createSearchPorts = ({ media, recognition, projects }: { media: Med
       happenedAt: row.realDate ?? row.createdAt,
       scenes: readingOf.get(row.id)?.scenes ?? [],
       frames: readingOf.get(row.id)?.frames ?? [],
-      labels: [],
+      labels: (labels.get(row.id) ?? []).map(({ title }) => title),
       codes: row.qrCodes,
     }));
   },

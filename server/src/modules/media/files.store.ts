@@ -73,6 +73,11 @@ export function createFileStore(database: Database) {
       const [frame] = await database.q.select({ fileId: fileFrames.fileId }).from(fileFrames).where(eq(fileFrames.key, key)).limit(1);
       return frame !== undefined;
     },
+    /** The file of this source that was made of these bytes, deleted or not. */
+    async findMadeOf(sha256: string, dataSourceId: number): Promise<number | null> {
+      const [row] = await database.q.select({ id: files.id }).from(files).where(and(eq(files.sha256, sha256), eq(files.dataSourceId, dataSourceId))).limit(1);
+      return row?.id ?? null;
+    },
     /** Files whose time is over: deleted themselves, or with their source. */
     async listDeletedBefore(time: Date, most: number): Promise<PlacedFile[]> {
       const rows = await placed().where(or(lt(files.deletedAt, time), lt(dataSources.deletedAt, time))).limit(most);

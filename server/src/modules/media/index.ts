@@ -1,4 +1,4 @@
-import type { DataSourceFile } from '@rakurs/contract';
+import { LARGEST_FILE_BYTES, type DataSourceFile } from '@rakurs/contract';
 import type { FastifyInstance } from 'fastify';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
@@ -7,7 +7,7 @@ import type { EventBus } from '#platform/events.ts';
 import type { HappeningBus } from '#platform/happenings.ts';
 import type { Gate } from '#platform/http/gate.ts';
 import type { Log } from '#platform/log.ts';
-import { MediaRefused, type MediaEngine, type RefusalReason } from '#platform/media/index.ts';
+import { MediaRefused, sniffFile, type MediaEngine, type RefusalReason } from '#platform/media/index.ts';
 import type { Queue } from '#platform/queue.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import type { Projects } from '#modules/projects/index.ts';
@@ -22,12 +22,16 @@ import { createFileHandlers, createSourceHandlers } from './media.routes.ts';
 import { createPageCursors } from './page-cursors.ts';
 import { createPreparation } from './preparation.service.ts';
 import { createPurge } from './purge.service.ts';
+import { createRecordings } from './recordings.service.ts';
+import { createRecordingStore } from './recordings.store.ts';
 import { mountServing } from './serving.routes.ts';
+import { createSilenceWatch } from './silence-watch.ts';
 import { createSourcesService } from './sources.service.ts';
 import { createSourceStore } from './sources.store.ts';
 import { createToLookAt } from './to-look-at.ts';
 import { mountUpload } from './upload.routes.ts';
 import { createUploadService } from './upload.service.ts';
+import { createWholeMaker } from './whole-recording.ts';
 
 export interface MediaDeps {
   database: Database;
@@ -37,6 +41,8 @@ export interface MediaDeps {
   projects: Projects;
   events: EventBus;
   happenings: HappeningBus;
+  /** What people have drawn on files: known to those who come after this module. */
+  labelsOf: (fileIds: number[]) => Promise<Map<number, Label[]>>;
   log: Log;
   clock?: Clock;
   secret: string;
@@ -46,7 +52,12 @@ export interface MediaDeps {
 
 const REFUSALS: Partial<Record<RefusalReason, ErrorCode>> = { unknown_type: 'unsupported_type', too_large: 'too_large' };
 
-export function createMedia({ database, storage, engine, queue, projects, events, happenings, log, clock = systemClock, secret, origin }: MediaDeps) {
+const toAppError = ({ reason, message }: MediaRefused): AppError => new AppError(REFUSALS[reason] ?? 'invalid', message, { errors: { file: message } });
+const refuse = (error: unknown): never => {
+  throw error instanceof MediaRefused ? toAppError(error) : error;
+};
+
+export function createMedia({ database, storage, engine, queue, projects, events, happenings, labelsOf, log, clock = systemClock, secret, origin }: MediaDeps) {
   const addresses = createAddresses({ secret, clock, origin });
   const view = createFileView(addresses);
   const store = createFileStore(database);
@@ -67,22 +78,27 @@ export function createMedia({ database, storage, engine, queue, projects, events
   const lockKey = (key: string) => database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
   const purge = createPurge({ files: store, frames, sources: sourceStore, clock, purged: (fileId) => happenings.tell('file.purged', { fileId }), removeObject: storage.remove, lockKey, inTransaction: database.transaction });
 
-  const lookAt = async (path: string) =>
-    engine.probe(path).catch((error: unknown) => {
-      if (!(error instanceof MediaRefused)) throw error;
-      throw new AppError(REFUSALS[error.reason] ?? 'invalid', error.message, { errors: { file: error.message } });
-    });
+  const lookAt = (path: string) => engine.probe(path).catch(refuse);
   const upload = createUploadService({ store, sources, view, events, clock, queue, lookAt, keep: storage.keep, isKept: async (key) => (await storage.size(key)) !== null, lockKey, removeUnused: purge.removeUnused, altered, inTransaction: database.transaction });
+  const recordings = createRecordings({
+    store: createRecordingStore(storage.folderFor('recordings')), upload, sources, findMadeOf: store.findMadeOf, discard: storage.discard, clock, log, largestBytes: LARGEST_FILE_BYTES,
+    showFile: async (fileId, userId) => view.toFile(await files.requireOwn(fileId, userId)),
+    requireRecording: (path) => sniffFile(path).then((format) => (format === 'webm' ? undefined : refuse(new MediaRefused('unknown_type'))), refuse),
+    makeWhole: createWholeMaker({ engine, storage, toAppError }),
+  });
+  const silence = createSilenceWatch(recordings.finishSilent, log);
   const preparation = createPreparation({ store, change: files.change, frames, prepared, inTransaction: database.transaction, makers: createMakers({ engine, storage }), queue, log });
 
   return {
     sourceHandlers: createSourceHandlers(sources),
-    fileHandlers: createFileHandlers(files),
+    fileHandlers: createFileHandlers(files, labelsOf),
     mount(app: FastifyInstance, gate: Gate): void {
-      mountUpload(app, { gate, upload, storage });
+      mountUpload(app, { gate, upload, recordings, storage });
+      app.addHook('onClose', silence.stop);
       mountServing(app, { addresses, store, frames, storage });
     },
     async work(): Promise<void> {
+      silence.start();
       await queue.work(prepareFileJob, ({ fileId }, attempt) => preparation.prepare(fileId, attempt));
       await queue.work(pickFramesJob, ({ fileId }) => preparation.pickFrames(fileId));
       await queue.work(makeProxyJob, ({ fileId }, attempt) => preparation.makeProxy(fileId, attempt));
@@ -95,7 +111,9 @@ export function createMedia({ database, storage, engine, queue, projects, events
     findFiles: store.findAll,
     showFiles: async (fileIds: number[]): Promise<DataSourceFile[]> => (await store.findAll(fileIds)).map(view.toFile),
     listSourcesOf: sourceStore.listOf,
+    listSources: sources.list,
     purgeDeleted: purge.purgeDeleted,
+    finishSilentRecordings: recordings.finishSilent,
     createSource: sources.create,
     changeSource: sources.change,
     /** For set-up: bytes the program brings itself go the same way as anybody's. */

@@ -1,4 +1,4 @@
-import type { fileRoutes, sourceRoutes } from '@rakurs/contract';
+import type { DataSourceFile, fileRoutes, Label, sourceRoutes } from '@rakurs/contract';
 import type { Handlers } from '#platform/http/mount-routes.ts';
 import type { FilesService } from './files.service.ts';
 import type { SourcesService } from './sources.service.ts';
@@ -12,18 +12,28 @@ export const createSourceHandlers = (sources: SourcesService): Handlers<typeof s
   restoreDataSource: ({ params, caller }) => sources.restore(params.dataSourceId, caller.userId),
 });
 
-export const createFileHandlers = (files: FilesService): Handlers<typeof fileRoutes> => ({
-  countFiles: async ({ params, caller }) => ({ amount: await files.count(params.dataSourceId, caller.userId) }),
-  listFiles: async ({ params, query, caller }) => ({
-    data_source_files: await files.list(caller, { dataSourceId: params.dataSourceId, processedOnly: false, page: query.page, size: query.page_size }),
-  }),
-  listProcessedFiles: async ({ params, query, caller }) => ({
-    data_source_files: await files.list(caller, { dataSourceId: params.dataSourceId, processedOnly: true, page: query.page, size: query.page_size }),
-  }),
-  showFile: ({ params, caller }) => files.show(params.dataSourceId, params.fileId, caller.userId),
-  changeFile: ({ params, body, caller }) => files.edit(params.dataSourceId, params.fileId, caller.userId, body),
-  deleteFile: ({ params, caller }) => files.delete(params.dataSourceId, params.fileId, caller.userId),
-  restoreFile: ({ params, caller }) => files.restore(params.dataSourceId, params.fileId, caller.userId),
-  newStream: ({ body, caller }) => files.addStream(caller.userId, body),
-  showProjectFile: ({ params, caller }) => files.urls(params.projectId, params.fileId, caller.userId),
-});
+export function createFileHandlers(files: FilesService, labelsOf: (fileIds: number[]) => Promise<Map<number, Label[]>>): Handlers<typeof fileRoutes> {
+  const withLabels = async (found: DataSourceFile[]): Promise<DataSourceFile[]> => {
+    const labels = await labelsOf(found.map(({ id }) => id));
+    return found.map((file) => ({ ...file, labels: labels.get(file.id) ?? [] }));
+  };
+  const one = async (file: Promise<DataSourceFile>): Promise<DataSourceFile> => {
+    const found = await file;
+    return (await withLabels([found]))[0] ?? found;
+  };
+  return {
+    countFiles: async ({ params, caller }) => ({ amount: await files.count(params.dataSourceId, caller.userId) }),
+    listFiles: async ({ params, query, caller }) => ({
+      data_source_files: await withLabels(await files.list(caller, { dataSourceId: params.dataSourceId, processedOnly: false, page: query.page, size: query.page_size })),
+    }),
+    listProcessedFiles: async ({ params, query, caller }) => ({
+      data_source_files: await withLabels(await files.list(caller, { dataSourceId: params.dataSourceId, processedOnly: true, page: query.page, size: query.page_size })),
+    }),
+    showFile: ({ params, caller }) => one(files.show(params.dataSourceId, params.fileId, caller.userId)),
+    changeFile: ({ params, body, caller }) => one(files.edit(params.dataSourceId, params.fileId, caller.userId, body)),
+    deleteFile: ({ params, caller }) => one(files.delete(params.dataSourceId, params.fileId, caller.userId)),
+    restoreFile: ({ params, caller }) => one(files.restore(params.dataSourceId, params.fileId, caller.userId)),
+    newStream: ({ body, caller }) => files.addStream(caller.userId, body),
+    showProjectFile: ({ params, caller }) => files.urls(params.projectId, params.fileId, caller.userId),
+  };
+}

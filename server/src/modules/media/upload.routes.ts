@@ -1,4 +1,4 @@
-import { DataSourceFile, fileRoutes, LARGEST_FILE_BYTES, type UploadParams } from '@rakurs/contract';
+import { fileRoutes, LARGEST_FILE_BYTES, type UploadParams } from '@rakurs/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#platform/errors.ts';
 import { admit, withCsrf } from '#platform/http/admit.ts';
@@ -7,6 +7,7 @@ import { readUpload } from '#platform/http/multipart.ts';
 import { parseBody } from '#platform/http/parse-call.ts';
 import type { Received, Storage } from '#platform/storage/index.ts';
 import { safeFileName } from './file-name.ts';
+import { isPart, type Recordings } from './recordings.service.ts';
 import type { UploadService } from './upload.service.ts';
 
 const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
@@ -14,11 +15,27 @@ const isFull = (error: unknown): boolean => error instanceof Error && 'code' in 
 // parseBody has just parsed it by this very schema.
 const paramsOf = (value: unknown): UploadParams => parseBody(fileRoutes.uploadFile, value) as UploadParams;
 
-/** The upload call: who may, where to, the bytes, then the file. Whatever goes wrong, what had arrived is thrown away. */
-export function mountUpload(app: FastifyInstance, { gate, upload, storage }: { gate: Gate; upload: UploadService; storage: Storage }): void {
+const withFullDisc = (error: unknown): unknown => (isFull(error) ? new AppError('no_space', 'На сервере закончилось место. Файл не сохранён.') : error);
+
+export interface UploadRouteDeps {
+  gate: Gate;
+  upload: UploadService;
+  recordings: Recordings;
+  storage: Storage;
+}
+
+/** The upload call: who may, where to, the bytes, then the file or the growing recording. Whatever goes wrong, what had arrived is thrown away. */
+export function mountUpload(app: FastifyInstance, { gate, upload, recordings, storage }: UploadRouteDeps): void {
   // The bytes stay where they are, on the wire, until readUpload takes them.
   app.addContentTypeParser('multipart/form-data', (_, __, done) => done(null));
   const route = fileRoutes.uploadFile;
+  const requirePlace = async (userId: number, params: UploadParams): Promise<void> => {
+    if (isPart(params)) await recordings.requirePlace(userId, params);
+    else await upload.requirePlace(userId, params);
+  };
+  const add = (userId: number, { params, ...arrived }: { params: UploadParams; name: string; received: Received }) =>
+    isPart(params) ? recordings.add(userId, { params, ...arrived }) : upload.add(userId, { params, ...arrived });
+
   app.route({
     method: route.method,
     url: route.path,
@@ -29,19 +46,21 @@ export function mountUpload(app: FastifyInstance, { gate, upload, storage }: { g
       const { userId } = signed.caller;
       const { params, name, received } = await readUpload<Received>(request, {
         largestFile: LARGEST_FILE_BYTES,
-        before: async (value) => void (await upload.requirePlace(userId, paramsOf(value))),
+        before: (value) => requirePlace(userId, paramsOf(value)),
         receive: storage.receive,
         discard: storage.discard,
       }).catch((error: unknown) => {
-        throw isFull(error) ? new AppError('no_space', 'На сервере закончилось место. Файл не сохранён.') : error;
+        throw withFullDisc(error);
       });
       try {
-        const file = await upload.add(userId, { params: paramsOf(params), name: safeFileName(name), received });
+        const answer = await add(userId, { params: paramsOf(params), name: safeFileName(name), received });
         if (signed.renewedJwt) reply.header('x-renewed-jwt', signed.renewedJwt);
-        return await reply.type('application/json; charset=utf-8').send(withCsrf(JSON.stringify(DataSourceFile.parse(file)), signed));
+        return await reply.type('application/json; charset=utf-8').send(withCsrf(JSON.stringify(route.answer.parse(answer)), signed));
       } catch (error) {
+        throw withFullDisc(error);
+      } finally {
+        // What was kept has moved away from here.
         await storage.discard(received);
-        throw isFull(error) ? new AppError('no_space', 'На сервере закончилось место. Файл не сохранён.') : error;
       }
     },
   });

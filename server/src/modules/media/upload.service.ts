@@ -31,10 +31,12 @@ export interface UploadDeps {
 
 const LONGEST_TITLE = 200;
 
-const checksumDiffers = () => {
+/** What was sent with a checksum arrived as it was. */
+export function requireSameBytes({ sha256_checksum }: UploadParams, { key }: Received): void {
+  if (!sha256_checksum || sha256_checksum.toLowerCase() === key) return;
   const text = 'Контрольная сумма не совпала: файл повредился при передаче. Загрузите его ещё раз.';
-  return new AppError('invalid', text, { errors: { sha256_checksum: text } });
-};
+  throw new AppError('invalid', text, { errors: { sha256_checksum: text } });
+}
 
 export function createUploadService({ store, sources, view, events, clock, queue, lookAt, keep, isKept, lockKey, removeUnused, altered, inTransaction }: UploadDeps) {
   const requirePlace = async (userId: number, { data_source_id, project_id }: UploadParams) => {
@@ -49,7 +51,7 @@ export function createUploadService({ store, sources, view, events, clock, queue
     /** The bytes have arrived and lie aside. Everything is checked before anything is kept. */
     async add(userId: number, { params, name, received }: { params: UploadParams; name: string; received: Received }): Promise<DataSourceFile> {
       const source = await requirePlace(userId, params);
-      if (params.sha256_checksum && params.sha256_checksum.toLowerCase() !== received.key) throw checksumDiffers();
+      requireSameBytes(params, received);
       const { takenAt, codec: _, ...facts } = await lookAt(received.path);
       await keep(received);
       try {

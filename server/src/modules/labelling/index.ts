@@ -1,0 +1,39 @@
+import { DELETED_KEPT_DAYS, type labelRoutes } from '@rakurs/contract';
+import { DAY_MS, systemClock, type Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/index.ts';
+import type { EventBus } from '#platform/events.ts';
+import type { HappeningBus } from '#platform/happenings.ts';
+import type { Handlers } from '#platform/http/mount-routes.ts';
+import type { Media } from '#modules/media/index.ts';
+import { createLabelling as createService } from './labelling.service.ts';
+import { createLabelStore } from './labels.store.ts';
+
+export interface LabellingModuleDeps {
+  database: Database;
+  media: Media;
+  events: EventBus;
+  happenings: HappeningBus;
+  clock?: Clock;
+}
+
+export function createLabelling({ database, media, events, happenings, clock = systemClock }: LabellingModuleDeps) {
+  const store = createLabelStore(database);
+  const service = createService({ store, media, events, clock, inTransaction: database.transaction, altered: (fileId) => happenings.tell('file.altered', { fileId }) });
+  happenings.on('file.purged', ({ fileId }) => store.removeOf(fileId));
+
+  const handlers: Handlers<typeof labelRoutes> = {
+    listLabels: async ({ params, caller }) => ({ labels: await service.list(params.fileId, caller.userId) }),
+    createLabel: ({ params, body, caller }) => service.create(params.fileId, caller.userId, body),
+    changeLabel: ({ params, body, caller }) => service.change(params.fileId, params.labelId, caller.userId, body),
+    deleteLabel: ({ params, caller }) => service.delete(params.fileId, params.labelId, caller.userId),
+    removeLabel: ({ params, caller }) => service.delete(params.fileId, params.labelId, caller.userId),
+    restoreLabel: ({ params, caller }) => service.restore(params.fileId, params.labelId, caller.userId),
+    listProjectLabels: ({ params, query, caller }) => service.ofProject(params.projectId, caller.userId, { countsOnly: query.counts_only === 'true' }),
+  };
+  return {
+    handlers,
+    ofFiles: service.ofFiles,
+    forgetOld: () => store.removeDeletedBefore(new Date(clock.now().getTime() - DELETED_KEPT_DAYS * DAY_MS)),
+  };
+}
+export type Labelling = ReturnType<typeof createLabelling>;

@@ -1,0 +1,87 @@
+import { isLargeEnough, TOO_SMALL, type Label, type LabelChange, type NewLabel, type Rectangle } from '@rakurs/contract';
+import type { Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import type { EventBus } from '#platform/events.ts';
+import type { Media } from '#modules/media/index.ts';
+import type { LabelRow, LabelRowChange, LabelStore } from './labels.store.ts';
+
+export interface LabellingDeps {
+  store: LabelStore;
+  media: Pick<Media, 'requireOwnFile' | 'listSources'>;
+  events: EventBus;
+  clock: Clock;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Tells, inside the transaction, that what can be searched for has changed. */
+  altered: (fileId: number) => Promise<void>;
+}
+
+const notFound = () => new AppError('not_found', 'Метка не найдена');
+
+export const toLabel = ({ id, title, x0, y0, x1, y1, timeFrame }: LabelRow): Label => ({ id, title, x0, y0, x1, y1, time_frame: timeFrame });
+
+/** Whichever corner was drawn first: from the upper left to the lower right. */
+const ordered = ({ x0, y0, x1, y1 }: Rectangle): Rectangle => ({ x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) });
+
+export function createLabelling({ store, media, events, clock, inTransaction, altered }: LabellingDeps) {
+  /** Says to the file's owner, wherever the file is open, what its labels are now. */
+  const tell = async ({ fileId, userId }: Pick<LabelRow, 'fileId' | 'userId'>): Promise<void> => {
+    await altered(fileId);
+    const labels = (await store.listOf([fileId])).map(toLabel);
+    events.publish('labels.changed', { userId }, { data_source_file_id: fileId, labels });
+  };
+  const requireOwn = async (fileId: number, labelId: number, userId: number): Promise<LabelRow> => {
+    await media.requireOwnFile(fileId, userId);
+    const row = await store.find(labelId);
+    if (row?.fileId !== fileId) throw notFound();
+    return row;
+  };
+  const write = (row: LabelRow, change: LabelRowChange): Promise<Label> =>
+    inTransaction(async () => {
+      const changed = await store.change(row.id, change);
+      if (!changed) throw notFound();
+      await tell(row);
+      return toLabel(changed);
+    });
+
+  return {
+    async list(fileId: number, userId: number): Promise<Label[]> {
+      await media.requireOwnFile(fileId, userId);
+      return (await store.listOf([fileId])).map(toLabel);
+    },
+    /** Every parent that is named must be the file's own. */
+    async create(fileId: number, userId: number, { title, project, dataSource, dataSourceFile, timeFrame, ...corners }: NewLabel): Promise<Label> {
+      const file = await media.requireOwnFile(fileId, userId);
+      if (dataSourceFile.id !== fileId || dataSource.id !== file.dataSourceId || project.id !== file.projectId) throw new AppError('not_found', 'Файл не найден');
+      return inTransaction(async () => {
+        const row = await store.insert({ fileId, dataSourceId: file.dataSourceId, userId, title, ...ordered(corners), timeFrame: file.kind === 'image' ? 0 : timeFrame, createdAt: clock.now() });
+        await tell(row);
+        return toLabel(row);
+      });
+    },
+    async change(fileId: number, labelId: number, userId: number, { title, time_frame, ...corners }: LabelChange): Promise<Label> {
+      const row = await requireOwn(fileId, labelId, userId);
+      if (row.deletedAt) throw notFound();
+      const given = Object.fromEntries(Object.entries(corners).filter(([, value]) => value !== undefined));
+      const place = { x0: row.x0, y0: row.y0, x1: row.x1, y1: row.y1, ...given };
+      if (!isLargeEnough(place)) throw new AppError('invalid', TOO_SMALL, { errors: { x1: TOO_SMALL } });
+      return write(row, { ...(title !== undefined && { title }), ...(time_frame !== undefined && { timeFrame: time_frame }), ...ordered(place) });
+    },
+    async delete(fileId: number, labelId: number, userId: number): Promise<{ result: true }> {
+      const row = await requireOwn(fileId, labelId, userId);
+      if (row.deletedAt) throw notFound();
+      await write(row, { deletedAt: clock.now() });
+      return { result: true };
+    },
+    restore: async (fileId: number, labelId: number, userId: number): Promise<Label> => write(await requireOwn(fileId, labelId, userId), { deletedAt: null }),
+    async ofProject(projectId: number, userId: number, { countsOnly }: { countsOnly: boolean }) {
+      const sourceIds = (await media.listSources(projectId, userId)).map(({ id }) => id);
+      const [rows, counts] = await Promise.all([countsOnly ? [] : store.listOfSources(sourceIds), store.countTitles(sourceIds)]);
+      return { labels: rows.map(toLabel), counts };
+    },
+    async ofFiles(fileIds: number[]): Promise<Map<number, Label[]>> {
+      const rows = await store.listOf(fileIds);
+      return new Map(fileIds.map((id) => [id, rows.filter(({ fileId }) => fileId === id).map(toLabel)]));
+    },
+  };
+}
+export type LabellingService = ReturnType<typeof createLabelling>;

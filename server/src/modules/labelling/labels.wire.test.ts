@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { SearchResult, type DataSourceFile, type Label } from '@rakurs/contract';
+import { DAY_MS } from '#platform/clock.ts';
+import { makeJpeg } from '../../../test/media/make-media.ts';
+import { openTestApp, Refused, type Person, type TestApp } from '../../../test/test-app.ts';
+import { newPlace, upload, type Place } from '../../../test/upload-kit.ts';
+
+let app: TestApp;
+let person: Person;
+let place: Place;
+let file: DataSourceFile;
+beforeAll(async () => void (app = await openTestApp()));
+afterAll(() => app.stop());
+beforeEach(async () => {
+  person = await app.newPerson();
+  place = await newPlace(person);
+  file = await upload(app, person, place, { bytes: await makeJpeg({ width: 60, height: 40 }) });
+});
+
+const body = (more: Record<string, unknown> = {}) => ({
+  title: 'Кошка', project: { id: place.projectId }, dataSource: { id: place.dataSourceId }, dataSourceFile: { id: file.id }, x0: 0.1, y0: 0.2, x1: 0.5, y1: 0.6, timeFrame: 0, ...more,
+});
+const draw = (more: Record<string, unknown> = {}): Promise<Label> => person.api.createLabel({ params: { fileId: file.id }, body: body(more) });
+const listed = async () => (await person.api.listLabels({ params: { fileId: file.id } })).labels;
+const refusal = async (act: Promise<unknown>) => act.then(() => null, (error: unknown) => (error instanceof Refused ? error.problem : error));
+
+it('keeps a rectangle in the order of drawing, with its corners in order', async () => {
+  const label = await draw({ x0: 0.5, x1: 0.1, title: '  Кошка  ' });
+  expect(label).toMatchObject({ title: 'Кошка', x0: 0.1, y0: 0.2, x1: 0.5, y1: 0.6, time_frame: 0 });
+  const second = await draw({ title: 'Собака' });
+  expect(await listed()).toEqual([label, second]);
+  const shown = await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } });
+  expect(shown.labels).toEqual([label, second]);
+  const { data_source_files: all } = await person.api.listFiles({ params: { dataSourceId: place.dataSourceId }, query: {} });
+  expect(all[0]?.labels).toHaveLength(2);
+});
+
+it('refuses an empty title and a rectangle too small to be meant, in the words of the specification', async () => {
+  expect(await refusal(draw({ title: '   ' }))).toMatchObject({ status: 422, errors: { title: 'Название не может быть пустым' } });
+  expect(await refusal(draw({ x1: 0.105 }))).toMatchObject({ status: 422, errors: { x1: 'Область слишком маленькая' } });
+  expect(await refusal(draw({ y1: 0.2049 }))).toMatchObject({ status: 422 });
+  expect(await refusal(draw({ x1: 1.2 }))).toMatchObject({ status: 422, errors: { x1: expect.any(String) } });
+  expect(await refusal(draw({ timeFrame: -1 }))).toMatchObject({ status: 422 });
+  expect(await listed()).toEqual([]);
+});
+
+it('checks every parent that is named', async () => {
+  const other = await person.api.createProject({ body: { title: 'Другой', description: '' } });
+  expect(await refusal(draw({ project: { id: other.id } }))).toMatchObject({ status: 404 });
+  expect(await refusal(draw({ dataSource: { id: place.dataSourceId + 1 } }))).toMatchObject({ status: 404 });
+  expect(await refusal(draw({ dataSourceFile: { id: file.id + 1 } }))).toMatchObject({ status: 404 });
+  expect(await listed()).toEqual([]);
+});
+
+it('moves, renames, deletes and takes back a label, and tells every open screen', async () => {
+  const heard: Label[][] = [];
+  app.events.on('labels.changed', ({ data }) => heard.push(data.labels));
+  const { id: labelId } = await draw();
+  const params = { fileId: file.id, labelId };
+  expect(await person.api.changeLabel({ params, body: { x0: 0.05, title: 'Кот' } })).toMatchObject({ title: 'Кот', x0: 0.05, x1: 0.5 });
+  expect(await refusal(person.api.changeLabel({ params, body: { x1: 0.051 } }))).toMatchObject({ errors: { x1: 'Область слишком маленькая' } });
+  expect(await person.api.deleteLabel({ params })).toEqual({ result: true });
+  expect(await listed()).toEqual([]);
+  expect(await refusal(person.api.deleteLabel({ params }))).toMatchObject({ status: 404, detail: 'Метка не найдена' });
+  expect(await refusal(person.api.changeLabel({ params, body: { title: 'Нет' } }))).toMatchObject({ status: 404 });
+  expect(await person.api.restoreLabel({ params })).toMatchObject({ id: labelId, title: 'Кот' });
+  expect(await person.api.removeLabel({ params })).toEqual({ result: true });
+  expect(heard.map((labels) => labels.map(({ title }) => title))).toEqual([['Кошка'], ['Кот'], [], ['Кот'], []]);
+});
+
+it('answers with somebody else’s label as with one that is not there', async () => {
+  const { id: labelId } = await draw();
+  const stranger = await app.newPerson();
+  const theirs = await newPlace(stranger);
+  const own = await upload(app, stranger, theirs, { bytes: await makeJpeg({ width: 61, height: 40 }) });
+  expect(await refusal(stranger.api.deleteLabel({ params: { fileId: own.id, labelId } }))).toMatchObject({ status: 404, detail: 'Метка не найдена' });
+  expect(await refusal(stranger.api.deleteLabel({ params: { fileId: own.id, labelId: 999_999 } }))).toMatchObject({ status: 404, detail: 'Метка не найдена' });
+  expect(await listed()).toHaveLength(1);
+});
+
+it('counts a project’s labels by title, and lists them all to who asks for all', async () => {
+  await draw();
+  await draw();
+  await draw({ title: 'Собака' });
+  const params = { projectId: place.projectId };
+  const counts = [{ title: 'Кошка', amount: 2 }, { title: 'Собака', amount: 1 }];
+  expect(await person.api.listProjectLabels({ params, query: { counts_only: 'true' } })).toMatchObject({ labels: [], counts });
+  const all = await person.api.listProjectLabels({ params, query: {} });
+  expect(all.labels.map(({ title }) => title)).toEqual(['Кошка', 'Кошка', 'Собака']);
+  expect(all.counts).toEqual(counts);
+});
+
+it('lets a file be found by what people have drawn on it', async () => {
+  const { id: labelId } = await draw({ title: 'Трещина в балке' });
+  const found = (content: string, ids: number[]) =>
+    vi.waitFor(async () => expect(SearchResult.parse(JSON.parse((await person.api.search({ body: { content } })).searchResult)).map(({ id }) => id)).toEqual(ids), { timeout: 20_000 });
+  await found('трещины', [file.id]);
+  await found('класс:"трещина в балке"', [file.id]);
+  await person.api.deleteLabel({ params: { fileId: file.id, labelId } });
+  await found('трещины', []);
+});
+
+it('forgets labels with their file', async () => {
+  await draw();
+  await person.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } });
+  app.clock.advance(31 * DAY_MS);
+  await app.media.purgeDeleted();
+  expect((await app.labelling.ofFiles([file.id])).get(file.id)).toEqual([]);
+});
