@@ -1,4 +1,4 @@
-import { LARGEST_FILE_BYTES, type DataSourceFile } from '@rakurs/contract';
+import { LARGEST_FILE_BYTES, type DataSourceFile, type Label } from '@rakurs/contract';
 import type { FastifyInstance } from 'fastify';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
