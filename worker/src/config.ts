@@ -17,6 +17,7 @@ const Settings = z.object({
   WORKER_NAME: z.string().min(1).max(100).default(() => `${hostname()}-${process.pid}`),
   WORKER_AT_ONCE: whole('WORKER_AT_ONCE', { smallest: 1, largest: 8, fallback: Math.min(2, availableParallelism()) }),
   MODELS_DIR: z.string().min(1).default(MODELS_BESIDE),
+  TIME_ZONE: z.string().min(1).default('Europe/Moscow'),
   OPENAI_BASE_URL: url('OPENAI_BASE_URL: адрес вида http://127.0.0.1:8000/v1').optional(),
   OPENAI_API_KEY: z.string().min(1).optional(),
   OPENAI_MODEL: z.string().min(1).optional(),
@@ -32,6 +33,7 @@ const toConfig = (raw: z.output<typeof Settings>) => ({
   name: raw.WORKER_NAME,
   atOnce: raw.WORKER_AT_ONCE,
   modelsFolder: resolve(raw.MODELS_DIR),
+  timeZone: raw.TIME_ZONE,
   openai:
     raw.OPENAI_BASE_URL && raw.OPENAI_MODEL
       ? {

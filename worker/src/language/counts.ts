@@ -1,0 +1,47 @@
+import type { Impression, SeenObject } from '../eyes/impression.ts';
+import { isNameable } from '../eyes/thresholds.ts';
+import { atLeast, atLeastSo, counted, severalOf } from './grammar.ts';
+import { nounOf, titleOf, type Noun } from './nouns.ts';
+import { isRow } from './relations.ts';
+
+/** Counts are seldom exact: measured, one was one in 69 % of cases, two were two in 47 %, three in 35 %. So an exact number is said rarely. */
+const GROUP_OF_PEOPLE = 6;
+const MANY_PEOPLE = 12;
+const SEVERAL = 3;
+/** Groups whose number people ask for. */
+const NUMBERED = new Set(['animal', 'vehicle']);
+
+export const isCrowd = (objects: readonly SeenObject[]): boolean => objects.filter(({ noun }) => noun === 'person').length >= GROUP_OF_PEOPLE;
+
+/** Nothing more of it glimmers below the threshold. */
+export function isStable(noun: string, { objects, glimpses }: Pick<Impression, 'objects' | 'glimpses'>): boolean {
+  const isFaint = objects.some((object) => object.noun === noun && object.standing !== 'overruled' && !isNameable(object));
+  return !isFaint && glimpses.every((glimpse) => glimpse.noun !== noun);
+}
+
+type Certainty = 'stable' | 'unstable';
+
+/** 'собака', 'две собаки', 'не меньше двух собак', 'несколько собак (не меньше трёх)', 'ряд автомобилей', 'группа людей (не меньше шести)'. */
+export function countPhrase(noun: Noun, { seen, certainty }: { seen: readonly SeenObject[]; certainty: Certainty }): string {
+  const count = seen.length;
+  if (count <= 1 || noun.isMass || noun.gender === 'p') return titleOf(noun);
+  if (noun.group === 'person') return peoplePhrase(noun, { count, certainty });
+  if (noun.group === 'vehicle' && isRow(seen)) return `ряд ${noun.plural.genitive}`;
+  if (count >= SEVERAL) return NUMBERED.has(noun.group) ? `${severalOf(noun)} (${atLeastSo(count)})` : severalOf(noun);
+  return certainty === 'stable' ? counted(count, noun) : atLeast(count, noun);
+}
+
+function peoplePhrase(noun: Noun, { count, certainty }: { count: number; certainty: Certainty }): string {
+  if (count >= MANY_PEOPLE) return `много ${noun.plural.genitive}`;
+  if (count >= GROUP_OF_PEOPLE) return `группа ${noun.plural.genitive} (${atLeastSo(count)})`;
+  return certainty === 'stable' && count < SEVERAL ? counted(count, noun) : atLeast(count, noun);
+}
+
+/** How many of a noun there are, in words that do not promise more than was seen; null when none is. */
+export function countOf(key: string, impression: Impression): string | null {
+  const seen = impression.objects.filter((object) => object.noun === key && isNameable(object));
+  if (seen.length === 0) return null;
+  const certainty = isStable(key, impression) ? 'stable' : 'unstable';
+  if (seen.length > 1) return countPhrase(nounOf(key), { seen, certainty });
+  return certainty === 'stable' ? counted(1, nounOf(key)) : atLeast(1, nounOf(key));
+}

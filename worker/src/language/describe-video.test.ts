@@ -1,0 +1,81 @@
+import { Description, LONGEST_DESCRIPTION } from '@rakurs/contract';
+import { expect, it } from 'vitest';
+import { createEmbeddedDescriber } from '../providers/embedded-describe.ts';
+import type { SeenFrame } from '../providers/provider.ts';
+import { describeVideo } from './describe-video.ts';
+import { frameOf, impressionOf, seen, wordsOf } from './seen-things.ts';
+import { atWords, durationWords, sinceWords } from './time-words.ts';
+
+const person = seen('person', [0.1, 0.1, 0.4, 0.9]);
+const dog = seen('dog', [0.5, 0.5, 0.9, 0.9]);
+const car = seen('car', [0.2, 0.2, 0.9, 0.9]);
+const at = (second: number, ...objects: Parameters<typeof impressionOf>[0]) => frameOf(impressionOf(objects), { second });
+const tell = (frames: SeenFrame[], durationSeconds: number | null = 12) => describeVideo({ frames, durationSeconds, realDate: null, timeZone: 'Europe/Moscow' });
+
+it('tells what happens, and from which second', () => {
+  const { text, scenes } = tell([at(0, person, dog), at(2, person, dog), at(5, car), at(9, person, dog)]);
+  expect(text).toBe('Видео, 12 секунд. Сначала — человек и собака; с 5-й секунды — автомобиль; с 9-й секунды — снова человек и собака.');
+  expect(scenes).toEqual([
+    { second: 0, until_second: 5, text: 'В кадре — человек и собака.' },
+    { second: 5, until_second: 9, text: 'В кадре — автомобиль.' },
+    { second: 9, until_second: 12, text: 'В кадре — человек и собака.' },
+  ]);
+});
+
+it('joins frames that show the same, in whatever order they come', () => {
+  const { text, scenes } = tell([at(4, person), at(0, person), at(2, person)]);
+  expect(text).toBe('Видео, 12 секунд. В кадре — человек слева.');
+  expect(scenes).toEqual([{ second: 0, until_second: 12, text: 'В кадре — человек слева.' }]);
+});
+
+it('does not end a scene because something grew faint for a moment', () => {
+  const faint = { ...dog, confidence: 0.4 };
+  expect(tell([at(0, person, dog), at(2, person, faint), at(4, person, dog)]).scenes).toHaveLength(1);
+  expect(tell([at(0, person, faint), at(2, person, dog)]).scenes).toHaveLength(2);
+});
+
+it('takes a scene’s words from the frame that shows the most', () => {
+  const many = [dog, seen('dog', [0, 0, 0.1, 0.1])];
+  expect(tell([at(0, dog), at(2, ...many), at(4, dog)]).scenes).toEqual([{ second: 0, until_second: 12, text: 'В кадре — две собаки.' }]);
+});
+
+it('says when nothing is known, for a while or all the time', () => {
+  expect(tell([at(0), at(3)]).text).toBe('Видео, 12 секунд. Знакомые предметы в кадре не распознаны.');
+  expect(tell([at(0, car), at(3)]).text).toBe('Видео, 12 секунд. Сначала — автомобиль; с 3-й секунды — ничего знакомого.');
+  expect(tell([at(0)], null).text).toBe('Видео. Знакомые предметы в кадре не распознаны.');
+});
+
+it('tells what was read and scanned, with the second, and quotes no link', () => {
+  const frames = [at(0, car), frameOf(impressionOf([car]), { second: 3, words: wordsOf('Выход'), codes: ['QRCode'] }), frameOf(impressionOf([car]), { second: 5, words: wordsOf('Выход') })];
+  const { text } = tell(frames);
+  expect(text).toBe('Видео, 12 секунд. В кадре — автомобиль. На 3-й секунде читается надпись «Выход». На 3-й секунде виден QR-код.');
+  expect(text).not.toContain('example.com');
+});
+
+it('tells darkness and black and white of the whole', () => {
+  const night = impressionOf([car], { lightness: 0.1, isGrey: true });
+  expect(tell([frameOf(night), frameOf(night, { second: 4 })]).text).toBe('Видео, 12 секунд. В кадре — автомобиль. Съёмка чёрно-белая, кадр тёмный.');
+});
+
+it('stays within the contract with the most frames that there can be, all different', async () => {
+  const nouns = ['person', 'dog', 'car', 'boat', 'cat', 'bus', 'horse'];
+  const frames = Array.from({ length: 64 }, (_, index) =>
+    frameOf(impressionOf(nouns.filter((_noun, bit) => ((index + 1) >> bit) % 2 === 1).map((noun, place) => seen(noun, [place * 0.1, 0.2, place * 0.1 + 0.09, 0.5]))), { second: index * 2, words: wordsOf(`Надпись номер ${index}`) }));
+  const description = await createEmbeddedDescriber()({ kind: 'video', realDate: new Date('2024-05-04T22:30:00Z'), durationSeconds: 128, frames });
+  expect(Description.parse(description)).toEqual(description);
+  expect(description).toMatchObject({ provider: 'embedded', model: 'EfficientDet-Lite2 + MobileNetV1' });
+  expect(description.scenes).toHaveLength(64);
+  expect(description.text).toContain('Дальше — ещё 56 смен содержания кадра.');
+  expect(description.text).toMatch(/^Видео, 2 минуты 8 секунд\. Сначала — .* Дата съёмки: 5 мая 2024 года\.$/);
+  expect(description.text.length).toBeLessThan(LONGEST_DESCRIPTION);
+});
+
+it('refuses to describe what nobody has seen', async () => {
+  await expect(createEmbeddedDescriber()({ kind: 'image', realDate: null, durationSeconds: null, frames: [] })).rejects.toThrow('Нет ни одного кадра');
+});
+
+it('says times as people do', () => {
+  expect([0.2, 1, 2, 21, 60, 65, 3600, 7385].map(durationWords)).toEqual(['1 секунда', '1 секунда', '2 секунды', '21 секунда', '1 минута', '1 минута 5 секунд', '1 час', '2 часа 3 минуты']);
+  expect([3, 59.9, 65, 3723].map(sinceWords)).toEqual(['с 3-й секунды', 'с 59-й секунды', 'с 1:05', 'с 1:02:03']);
+  expect([0.5, 7, 125].map(atWords)).toEqual(['в начале', 'на 7-й секунде', 'на 2:05']);
+});

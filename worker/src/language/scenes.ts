@@ -1,0 +1,42 @@
+import { isNameable } from '../eyes/thresholds.ts';
+import type { SeenFrame, Subject } from '../providers/provider.ts';
+
+/** A stretch of a video that shows the same things. */
+export interface Stretch {
+  second: number;
+  untilSecond: number;
+  /** Of all its frames the one that shows the most, the most surely. */
+  best: SeenFrame;
+}
+
+/** What a frame shows, so that a thing which only grew faint for a moment does not end a scene. */
+function nounsOf({ impression }: SeenFrame, before: ReadonlySet<string>): Set<string> {
+  const shown = impression.objects.filter((object) => isNameable(object) || (object.standing === 'seen' && before.has(object.noun)));
+  return new Set(shown.map(({ noun }) => noun));
+}
+
+/** Two empty frames are alike when the classifier says the same of them. */
+const keyOf = (nouns: ReadonlySet<string>, { impression: { gist } }: SeenFrame): string => (nouns.size > 0 ? [...nouns].sort().join() : `: ${gist?.kind ?? ''}`);
+
+const richness = ({ impression }: SeenFrame): number => impression.objects.filter(isNameable).reduce((sum, { confidence }) => sum + confidence, impression.gist?.confidence ?? 0);
+
+/** Neighbouring frames that show the same, joined. Counts are left aside: they flicker, and a scene is not over because of it. */
+export function stretchesOf({ frames, durationSeconds }: Pick<Subject, 'frames' | 'durationSeconds'>): Stretch[] {
+  const ordered = [...frames].sort((one, other) => one.picture.second - other.picture.second);
+  const groups: { key: string; frames: SeenFrame[] }[] = [];
+  let before: ReadonlySet<string> = new Set();
+  for (const frame of ordered) {
+    before = nounsOf(frame, before);
+    const key = keyOf(before, frame);
+    const last = groups.at(-1);
+    if (last?.key === key) last.frames.push(frame);
+    else groups.push({ key, frames: [frame] });
+  }
+  const lastSecond = ordered.at(-1)?.picture.second ?? 0;
+  return groups.flatMap(({ frames: own }, index) => {
+    const [first] = own;
+    if (!first) return [];
+    const untilSecond = groups[index + 1]?.frames[0]?.picture.second ?? Math.max(lastSecond, durationSeconds ?? 0);
+    return [{ second: first.picture.second, untilSecond, best: own.reduce((best, frame) => (richness(frame) > richness(best) ? frame : best)) }];
+  });
+}

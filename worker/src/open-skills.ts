@@ -1,0 +1,35 @@
+import type { WorkerModel } from '@rakurs/contract';
+import type { WorkerConfig } from './config.ts';
+import { openEyes } from './eyes/look.ts';
+import { createEmbedded } from './providers/embedded.ts';
+import { withFallback } from './providers/fallback.ts';
+import { createOpenai } from './providers/openai.ts';
+import type { Provider } from './providers/provider.ts';
+import { CODE_READER_MODEL, readCodes } from './reading/read-codes.ts';
+import { openTextReader } from './reading/read-text.ts';
+import type { Skills } from './work/look.ts';
+
+export interface OpenedSkills {
+  skills: Skills;
+  provider: Provider;
+  models: WorkerModel[];
+}
+
+/** Loads everything this worker can do. A language model, where one is configured, writes first; our own words stand in for it. */
+export async function openSkills({ modelsFolder, timeZone, openai }: Pick<WorkerConfig, 'modelsFolder' | 'timeZone' | 'openai'>, tell: (sentence: string) => void): Promise<OpenedSkills> {
+  const [eyes, reader] = await Promise.all([openEyes({ modelsFolder }), openTextReader({ languageFolders: [modelsFolder] })]);
+  const embedded = createEmbedded({ timeZone });
+  const provider = openai ? withFallback(createOpenai(openai), embedded, { tell }) : embedded;
+  const writer = openai ? { provider: 'openai', model: openai.model } : { provider: 'embedded', model: embedded.model };
+  return {
+    skills: { look: eyes.look, readText: reader.readText, readCodes },
+    provider,
+    models: [
+      { skill: 'describe', ...writer },
+      { skill: 'answer', ...writer },
+      { skill: 'detect', provider: 'embedded', model: eyes.model },
+      { skill: 'read_text', provider: 'embedded', model: reader.model },
+      { skill: 'read_codes', provider: 'embedded', model: CODE_READER_MODEL },
+    ],
+  };
+}

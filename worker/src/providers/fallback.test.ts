@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import type { Description, TaskAnswer } from '@rakurs/contract';
+import { ProviderDown } from './fallback-down.ts';
+import { REST_MS, withFallback } from './fallback.ts';
+import type { Provider, Subject } from './provider.ts';
+
+const subject: Subject = { kind: 'image', realDate: null, durationSeconds: null, frames: [] };
+
+/** A provider that answers or fails as it is told, and counts how often it was asked. */
+function provider(name: Provider['name'], model: string) {
+  const state: { failure: Error | null; asked: number } = { failure: null, asked: 0 };
+  const reply = async <T>(value: T): Promise<T> => {
+    state.asked += 1;
+    if (state.failure) throw state.failure;
+    return value;
+  };
+  const own: Provider = {
+    name,
+    model,
+    describe: () => reply<Description>({ text: model, provider: name, model, scenes: [] }),
+    answer: () => reply<TaskAnswer>({ text: model, provider: name, model, second: 0 }),
+  };
+  return { ...own, state };
+}
+
+function setUp() {
+  const [first, second] = [provider('openai', 'qwen'), provider('embedded', 'глаза')];
+  const clock = { now: 1000 };
+  const told: string[] = [];
+  return { first, second, clock, told, both: withFallback(first, second, { tell: (sentence) => told.push(sentence), now: () => clock.now }) };
+}
+
+it('leaves the word to the first while it answers', async () => {
+  const { both, second, told } = setUp();
+  expect(await both.describe(subject)).toMatchObject({ provider: 'openai', model: 'qwen' });
+  expect(await both.answer('?', subject)).toMatchObject({ provider: 'openai' });
+  expect(second.state.asked).toBe(0);
+  expect(told).toEqual([]);
+});
+
+it('turns to the second when the first is down, and says who wrote', async () => {
+  const { both, first, told } = setUp();
+  first.state.failure = new ProviderDown('нет соединения');
+  expect(await both.describe(subject)).toMatchObject({ provider: 'embedded', model: 'глаза' });
+  expect(await both.answer('?', subject)).toMatchObject({ provider: 'embedded', model: 'глаза' });
+  expect(told).toEqual(['Не отвечает qwen, пока работает глаза: нет соединения']);
+});
+
+it('lets the first rest for a while, then tries it again', async () => {
+  const { both, first, clock, told } = setUp();
+  first.state.failure = new ProviderDown('нет соединения');
+  await both.describe(subject);
+  clock.now += REST_MS - 1;
+  await both.describe(subject);
+  expect(first.state.asked).toBe(1);
+  clock.now += 1;
+  first.state.failure = null;
+  expect(await both.describe(subject)).toMatchObject({ provider: 'openai' });
+  expect(await both.describe(subject)).toMatchObject({ provider: 'openai' });
+  expect(told.at(-1)).toBe('Снова отвечает qwen');
+});
+
+it('sends only one to see whether the first is back', async () => {
+  const { both, first, clock } = setUp();
+  first.state.failure = new ProviderDown('нет соединения');
+  await both.describe(subject);
+  clock.now += REST_MS;
+  await Promise.all([both.describe(subject), both.describe(subject), both.describe(subject)]);
+  expect(first.state.asked).toBe(2);
+});
+
+it('does not hold one bad file against the first', async () => {
+  const { both, first } = setUp();
+  first.state.failure = new Error('не по схеме');
+  expect(await both.describe(subject)).toMatchObject({ provider: 'embedded' });
+  first.state.failure = null;
+  expect(await both.describe(subject)).toMatchObject({ provider: 'openai' });
+});
+
+it('fails when the second fails too', async () => {
+  const { both, first, second } = setUp();
+  first.state.failure = new ProviderDown('нет соединения');
+  second.state.failure = new Error('нет кадров');
+  await expect(both.describe(subject)).rejects.toThrow('нет кадров');
+});

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import type { z } from 'zod';
+import { MOST_FRAMES, type Scene } from '@rakurs/contract';
+import { createHands } from '../work/hands.ts';
+import { createCaller, parseJson, type Message, type OpenaiConfig, type Part, type Spent } from './openai-call.ts';
+import { Answered, ANSWERER, ask, DESCRIBE_PICTURE, DESCRIBER, describeVideo, PictureTold, repair, SCHEMAS, VideoTold } from './openai-prompts.ts';
+import type { Provider, SeenFrame, Subject } from './provider.ts';
+
+/** A model looks at this many frames of a video at once; more cost more than they tell. */
+const MOST_FRAMES_SENT = 8;
+const JPEG_QUALITY = 85;
+/** What our own readers found is sent along: small print does not survive the smaller picture. */
+const LONGEST_READING = 2000;
+
+export type { OpenaiConfig, Spent };
+export interface OpenaiProvider extends Provider {
+  name: 'openai';
+  /** What all calls so far took. */
+  spent(): Spent;
+}
+
+export interface OpenaiDeps {
+  sleep?: (ms: number) => Promise<void>;
+  now?: () => number;
+}
+
+/** A language model that sees, behind any OpenAI-compatible server. Throws when it cannot answer; its answers are checked before anybody sees them. */
+export function createOpenai(config: OpenaiConfig, { sleep = (ms) => pause(ms), now = Date.now }: OpenaiDeps = {}): OpenaiProvider {
+  const caller = createCaller({ config, sleep, now });
+  const hands = createHands(config.atOnce);
+
+  /** An answer out of shape is sent back once, with what is wrong with it. */
+  async function converse<Shape extends z.ZodType>({ messages, shape, schema }: { messages: Message[]; shape: Shape; schema: object }): Promise<z.output<Shape>> {
+    const first = await caller.complete(messages, schema);
+    const parsed = shape.safeParse(parseJson(withoutFence(first)));
+    if (parsed.success) return parsed.data;
+    const again = await caller.complete([...messages, { role: 'assistant', content: first }, { role: 'user', content: repair(faultsOf(parsed.error)) }], schema);
+    const repaired = shape.safeParse(parseJson(withoutFence(again)));
+    if (repaired.success) return repaired.data;
+    throw new Error(`Языковая модель дважды ответила не по схеме: ${faultsOf(repaired.error)}`);
+  }
+
+  const messagesFor = async (subject: Subject, { system, task }: { system: string; task: string }): Promise<Message[]> => [
+    { role: 'system', content: system },
+    { role: 'user', content: [...(await showFrames(subject, config.pictureSide)), { type: 'text', text: task }] },
+  ];
+  const author = { provider: 'openai', model: config.model } as const;
+
+  return {
+    name: 'openai',
+    model: config.model,
+    describe: (subject) =>
+      hands.run(async () => {
+        if (subject.kind === 'image') {
+          const { text } = await converse({ messages: await messagesFor(subject, { system: DESCRIBER, task: DESCRIBE_PICTURE }), shape: PictureTold, schema: SCHEMAS.picture });
+          return { text, ...author, scenes: [] };
+        }
+        const { text, scenes } = await converse({ messages: await messagesFor(subject, { system: DESCRIBER, task: describeVideo(subject.durationSeconds) }), shape: VideoTold, schema: SCHEMAS.video });
+        return { text, ...author, scenes: inOrder(scenes, subject) };
+      }),
+    answer: (question, subject) =>
+      hands.run(async () => {
+        const told = await converse({ messages: await messagesFor(subject, { system: ANSWERER, task: ask(question) }), shape: Answered, schema: SCHEMAS.answer });
+        return { text: told.text, ...author, second: nearestSecond(told.second, subject.frames) };
+      }),
+    spent: caller.spent,
+  };
+}
+
+async function showFrames(subject: Subject, side: number): Promise<Part[]> {
+  const shown = spread(subject.frames, MOST_FRAMES_SENT);
+  const parts = await Promise.all(
+    shown.map(async ({ picture, reading }): Promise<Part[]> => {
+      const small = await sharp(picture.bytes).flatten({ background: 'white' }).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).jpeg({ quality: JPEG_QUALITY }).toBuffer();
+      const found = [...(reading.text === '' ? [] : [`прочитанный текст: ${JSON.stringify(reading.text.slice(0, LONGEST_READING))}`]), ...reading.codes.map(({ format, content }) => `код ${format}: ${JSON.stringify(content.slice(0, LONGEST_READING))}`)];
+      const when = subject.kind !== 'image' ? [`Кадр на ${Math.round(picture.second * 10) / 10} с`] : [];
+      const heading = [...when, ...found].join('; ');
+      return [...(heading === '' ? [] : [{ type: 'text' as const, text: heading }]), { type: 'image_url', image_url: { url: `data:image/jpeg;base64,${small.toString('base64')}` } }];
+    }),
+  );
+  return parts.flat();
+}
+
+/** So many of them, evenly over the whole, the first and the last included. */
+function spread<T>(items: T[], most: number): T[] {
+  if (items.length <= most) return items;
+  return Array.from({ length: most }, (_, index) => items[Math.round((index * (items.length - 1)) / (most - 1))]).filter((item) => item !== undefined);
+}
+
+/** Scenes as they follow each other, within the video. */
+function inOrder(scenes: Scene[], { durationSeconds }: Subject): Scene[] {
+  const end = durationSeconds ?? Infinity;
+  return scenes
+    .filter(({ second }) => second <= end)
+    .map(({ second, until_second: until, text }) => ({ second, until_second: Math.min(end, Math.max(second, until)), text }))
+    .toSorted((one, other) => one.second - other.second)
+    .slice(0, MOST_FRAMES);
+}
+
+const nearestSecond = (second: number, frames: SeenFrame[]): number =>
+  frames.map(({ picture }) => picture.second).reduce((best, candidate) => (Math.abs(candidate - second) < Math.abs(best - second) ? candidate : best), frames[0]?.picture.second ?? 0);
+
+/** Small models put their JSON into a fence whatever they are told. */
+const withoutFence = (text: string): string => /```(?:json)?\s*([\s\S]*?)```/.exec(text)?.[1] ?? text;
+const faultsOf = (error: z.ZodError): string => error.issues.map(({ path, message }) => `${path.join('.') || 'ответ'}: ${message}`).join('; ').slice(0, 500);

@@ -1,0 +1,88 @@
+import sharp from 'sharp';
+
+/**
+ * Pictures made for the tests, drawn at test time, so that what stands on them is known to the letter.
+ * The family comes with fontconfig itself (fontconfig-config needs fonts-dejavu-core or its like), and with it on every machine that has a browser.
+ */
+const FAMILY = 'DejaVu Sans, Liberation Sans, sans-serif';
+
+export interface Line {
+  text: string;
+  x: number;
+  /** Where the letters stand. */
+  y: number;
+  size: number;
+  colour?: string;
+  weight?: 'normal' | 'bold';
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** Lines of text on nothing: an overlay for any picture. */
+export const drawLines = ({ width, height, lines }: { width: number; height: number; lines: Line[] }): Promise<Buffer> =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${lines
+        .map(({ text, x, y, size, colour = '#1c1c1c', weight = 'normal' }) => `<text x="${x}" y="${y}" font-family="${FAMILY}" font-size="${size}" font-weight="${weight}" fill="${colour}">${escaped(text)}</text>`)
+        .join('')}</svg>`,
+    ),
+  )
+    .png()
+    .toBuffer();
+
+export const PAGE_TEXT = [
+  'Договор оказания услуг № 147',
+  'Исполнитель обязуется принять фотографии и видеозаписи,',
+  'составить их описание на русском языке и передать заказчику',
+  'результат не позднее 15 марта 2026 года. Заказчик оплачивает',
+  'работу в размере 12 500 рублей в течение пяти рабочих дней.',
+  'Каждый снимок хранится в архиве двенадцать месяцев, после чего',
+  'удаляется вместе с найденным текстом, кодами и описанием.',
+  'Стороны вправе расторгнуть договор, предупредив друг друга',
+  'письменно за тридцать календарных дней до выбранной даты.',
+  'Все споры решаются переговорами, а при их неудаче — в суде.',
+  'Подписано в городе Екатеринбург, улица Малышева, дом 36.',
+];
+export const PAGE = { width: 1000, height: 700 };
+
+/** A sheet with a Russian page on it, 20-pixel letters. */
+export async function drawPage(): Promise<Buffer> {
+  const lines = PAGE_TEXT.map((text, row) => ({ text, x: 80, y: 90 + row * 52, size: row === 0 ? 34 : 24 }));
+  return sharp({ create: { ...PAGE, channels: 3, background: '#f4f1ea' } })
+    .composite([{ input: await drawLines({ ...PAGE, lines }) }])
+    .png()
+    .toBuffer();
+}
+
+/** The same page as a phone would take it: tilted, with a lamp on one side and a shadow on the other, a little noise, jpeg. */
+export async function photographPage(degrees: number): Promise<Buffer> {
+  const tilted = sharp(await drawPage()).rotate(degrees, { background: '#f4f1ea' });
+  const { data, info } = await tilted.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const random = seeded(7);
+  for (let at = 0; at < data.length; at += 1) {
+    const pixel = Math.floor(at / info.channels);
+    const [x, y] = [(pixel % info.width) / info.width, Math.floor(pixel / info.width) / info.height];
+    const light = 1 - 0.65 * x * x - 0.15 * y;
+    data[at] = Math.max(0, Math.min(255, (data[at] ?? 0) * light + (random() - 0.5) * 16));
+  }
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).jpeg({ quality: 82 }).toBuffer();
+}
+
+export async function drawNoise({ width, height, grain }: { width: number; height: number; grain: number }): Promise<Buffer> {
+  const random = seeded(11);
+  const small = { width: Math.ceil(width / grain), height: Math.ceil(height / grain) };
+  const pixels = Buffer.from(Uint8Array.from({ length: small.width * small.height }, () => Math.floor(random() * 256)));
+  return sharp(pixels, { raw: { ...small, channels: 1 } }).resize(width, height, { fit: 'fill' }).png().toBuffer();
+}
+
+export const drawGradient = ({ width, height }: { width: number; height: number }): Promise<Buffer> =>
+  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="#123"/><stop offset="1" stop-color="#fed"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`)).png().toBuffer();
+
+/** The same numbers every time: a test that draws differently each run would fail differently each run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}

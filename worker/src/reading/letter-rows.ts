@@ -1,0 +1,104 @@
+import { crispnessOf } from './crispness.ts';
+import type { Grey } from './skew.ts';
+import { strokesOf, type Stroke } from './strokes.ts';
+
+/** Darker than the evened paper by this share: firm ink, not a shade. */
+const FIRM_INK = 255 * 0.72;
+const LOWEST_LETTER = 9;
+const HIGHEST_LETTER_SHARE = 0.6;
+const SPARSEST_LETTER = 0.12;
+const DENSEST_LETTER = 0.98;
+const FEWEST_LETTERS = 3;
+/** The widest gap between letters of a row, in letter heights: a space with a small sign in it. */
+const WIDEST_GAP = 1.6;
+
+/** A row of letters, with the pieces around it that are something else. */
+export interface Row {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+  letters: number;
+  letterHeight: number;
+  /** A mast, a frame, a letter of the next row: what reaches into this one from outside. */
+  strangers: Stroke[];
+}
+
+/**
+ * Rows of pieces that stand like letters: alike in height, on one line, close together. Text among other things is looked for only there,
+ * which is what makes reading a photograph cheap and keeps foliage from being read.
+ */
+export function letterRowsOf(picture: Grey): Row[] {
+  const strokes = strokesOf(picture, FIRM_INK);
+  const letters = strokes.filter((stroke) => looksLikeLetter(stroke, picture)).sort((one, other) => one.x0 - other.x0);
+  const rows = chain(letters).filter((row) => row.length >= FEWEST_LETTERS && isEven(row)).map(around);
+  return rows.filter((row) => crispnessOf(picture, row) >= crispEnough(row)).map((row) => withStrangers(row, strokes));
+}
+
+/** The longer a row, the less it can be chance, and the less it has to look like print. */
+function crispEnough({ letters }: Row): number {
+  if (letters >= 12) return 0.7;
+  return letters >= 6 ? 0.8 : 0.83;
+}
+
+function looksLikeLetter({ x0, y0, x1, y1, pixels }: Stroke, picture: Grey): boolean {
+  const [width, height] = [x1 - x0, y1 - y0];
+  if (height < LOWEST_LETTER || height > picture.height * HIGHEST_LETTER_SHARE) return false;
+  const fill = pixels / (width * height);
+  return width < height * 4 && fill > SPARSEST_LETTER && fill < DENSEST_LETTER;
+}
+
+/** Each letter is tied to its nearest neighbours on the right; letters tied together are a row. */
+function chain(letters: Stroke[]): Stroke[][] {
+  const rows: Stroke[][] = [];
+  const rowOf = new Map<Stroke, Stroke[]>();
+  for (const [index, letter] of letters.entries()) {
+    const row = rowOf.get(letter) ?? [letter];
+    if (!rowOf.has(letter)) {
+      rowOf.set(letter, row);
+      rows.push(row);
+    }
+    const reach = letter.x1 + (letter.y1 - letter.y0) * WIDEST_GAP;
+    for (let at = index + 1; at < letters.length; at += 1) {
+      const next = letters[at];
+      if (next === undefined || next.x0 > reach) break;
+      if (rowOf.has(next) || !standTogether(letter, next)) continue;
+      row.push(next);
+      rowOf.set(next, row);
+      break;
+    }
+  }
+  return rows;
+}
+
+function standTogether(one: Stroke, other: Stroke): boolean {
+  const [height, otherHeight] = [one.y1 - one.y0, other.y1 - other.y0];
+  if (Math.max(height, otherHeight) > 1.8 * Math.min(height, otherHeight)) return false;
+  const shared = Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0);
+  return shared > 0.6 * Math.min(height, otherHeight) && other.x0 > one.x0 + (one.x1 - one.x0) / 2;
+}
+
+/** Most letters of a row share their top or their foot. */
+function isEven(row: Stroke[]): boolean {
+  const tallest = Math.max(...row.map(({ y0, y1 }) => y1 - y0));
+  const level = (edges: number[]) => {
+    const middle = [...edges].sort((one, other) => one - other)[Math.floor(edges.length / 2)] ?? 0;
+    return edges.filter((edge) => Math.abs(edge - middle) <= Math.max(2, tallest * 0.12)).length / edges.length;
+  };
+  return Math.max(level(row.map(({ y0 }) => y0)), level(row.map(({ y1 }) => y1))) >= 0.6;
+}
+
+/** With room for accents and for a letter that was missed at either end. */
+function around(row: Stroke[]): Row {
+  const [x0, y0, x1, y1] = [Math.min(...row.map((at) => at.x0)), Math.min(...row.map((at) => at.y0)), Math.max(...row.map((at) => at.x1)), Math.max(...row.map((at) => at.y1))];
+  const room = Math.round((y1 - y0) * 0.3);
+  const heights = row.map((at) => at.y1 - at.y0).sort((one, other) => one - other);
+  return { x0: x0 - 2 * room, y0: y0 - room, x1: x1 + 2 * room, y1: y1 + room, letters: row.length, letterHeight: heights[Math.floor(heights.length / 2)] ?? 1, strangers: [] };
+}
+
+function withStrangers(row: Row, strokes: Stroke[]): Row {
+  const reaches = ({ x0, y0, x1, y1 }: Stroke) => x1 > row.x0 && x0 < row.x1 && y1 > row.y0 && y0 < row.y1;
+  const staysInside = ({ x0, y0, x1, y1 }: Stroke) => x0 >= row.x0 && y0 >= row.y0 && x1 <= row.x1 && y1 <= row.y1;
+  const strangers = strokes.filter((stroke) => reaches(stroke) && !staysInside(stroke));
+  return { ...row, strangers };
+}

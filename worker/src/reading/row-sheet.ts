@@ -1,0 +1,73 @@
+import sharp from 'sharp';
+import type { FoundWord } from './found-words.ts';
+import type { Row } from './letter-rows.ts';
+import type { Grey } from './skew.ts';
+
+/** The size of letters that Tesseract reads best, and the distance at which it takes lines for separate ones. */
+const LETTER_HEIGHT = 40;
+const BETWEEN_ROWS = 50;
+const MARGIN = 30;
+const WIDEST_ROW = 3000;
+const PAPER = 255;
+/** The soft edge of a stroke reaches this far beyond its firm ink. */
+const SOFT_EDGE = 2;
+
+export interface InkRow {
+  row: Row;
+  /** The picture it was found on. */
+  from: Grey;
+}
+
+interface Placed extends InkRow {
+  scale: number;
+  top: number;
+  bottom: number;
+}
+
+/** Rows from anywhere in a picture, set one under another in letters of one size, and the way back to where they stood. */
+export interface RowSheet extends Grey {
+  toPicture(word: FoundWord): FoundWord;
+}
+
+export async function setOnSheet(rows: InkRow[]): Promise<RowSheet> {
+  const pieces: { piece: Grey; placed: Placed }[] = [];
+  let top = MARGIN;
+  for (const inkRow of rows) {
+    const cut = cutOut(inkRow);
+    const scale = Math.min(LETTER_HEIGHT / inkRow.row.letterHeight, WIDEST_ROW / cut.width);
+    const size = { width: Math.max(1, Math.round(cut.width * scale)), height: Math.max(1, Math.round(cut.height * scale)) };
+    const scaled = await sharp(cut.pixels, { raw: { width: cut.width, height: cut.height, channels: 1 } }).resize(size.width, size.height, { fit: 'fill' }).toColourspace('b-w').raw().toBuffer();
+    pieces.push({ piece: { pixels: scaled, ...size }, placed: { ...inkRow, scale, top, bottom: top + size.height } });
+    top += size.height + BETWEEN_ROWS;
+  }
+  const width = Math.max(...pieces.map(({ piece }) => piece.width)) + 2 * MARGIN;
+  const pixels = new Uint8Array(width * top).fill(PAPER);
+  for (const { piece, placed } of pieces) {
+    for (let y = 0; y < piece.height; y += 1) pixels.set(piece.pixels.subarray(y * piece.width, (y + 1) * piece.width), (placed.top + y) * width + MARGIN);
+  }
+  return { pixels, width, height: top, toPicture: (word) => backTo(pieces.map(({ placed }) => placed), word) };
+}
+
+/** A row alone: on white paper, without what only reaches into it. */
+function cutOut({ row, from }: InkRow): Grey {
+  const [x0, y0] = [Math.max(0, row.x0), Math.max(0, row.y0)];
+  const [width, height] = [Math.min(from.width, row.x1) - x0, Math.min(from.height, row.y1) - y0];
+  const pixels = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1) pixels.set(from.pixels.subarray((y0 + y) * from.width + x0, (y0 + y) * from.width + x0 + width), y * width);
+  for (const run of row.strangers.flatMap((stranger) => stranger.runs)) {
+    const [left, right] = [Math.max(0, run.from - SOFT_EDGE - x0), Math.min(width, run.to + SOFT_EDGE - x0)];
+    for (let y = Math.max(0, run.row - SOFT_EDGE - y0); y <= Math.min(height - 1, run.row + SOFT_EDGE - y0); y += 1) {
+      if (left < right) pixels.fill(PAPER, y * width + left, y * width + right);
+    }
+  }
+  return { pixels, width, height };
+}
+
+function backTo(rows: Placed[], word: FoundWord): FoundWord {
+  const middle = (word.y0 + word.y1) / 2;
+  const home = rows.find(({ bottom }) => middle < bottom + BETWEEN_ROWS / 2) ?? rows.at(-1);
+  if (home === undefined) return word;
+  const x = (value: number) => Math.max(0, home.row.x0) + (value - MARGIN) / home.scale;
+  const y = (value: number) => Math.max(0, home.row.y0) + (value - home.top) / home.scale;
+  return { ...word, x0: x(word.x0), y0: y(word.y0), x1: x(word.x1), y1: y(word.y1) };
+}
