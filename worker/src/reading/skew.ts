@@ -9,30 +9,38 @@ const WIDEST_TILT = 10;
 const COARSE_STEP = 0.5;
 const FINE_STEP = 0.1;
 const MOST_POINTS = 40_000;
-/** The rows of a straightened page stand out this much more than those of the picture as it is; less is chance, not a tilt. */
-const CLEARLY_BETTER = 1.1;
+/** Lines of text make one angle stand out this much among all; less is chance: a roof, a horizon, fur. */
+const CLEAR = 2;
+/** Tesseract reads lines this uneven as they are; turning would only soften the letters. */
+const LEAST_TILT = 0.3;
 
-/**
- * By how many degrees lines of text run downhill: the angle at which the sums along the lines differ most from row to row.
- * 0 when no angle is clearly better than the picture as it is. `ink` marks what may be a stroke with 1.
- */
-export function skewOf(ink: Grey): number {
+export interface Skew {
+  /** By how many degrees lines of text run downhill. */
+  degrees: number;
+  /** How much better this angle is than the usual one. */
+  clarity: number;
+}
+
+/** The angle at which the sums along the lines differ most from row to row. `ink` marks what may be a stroke with 1. */
+export function skewOf(ink: Grey): Skew {
   const points = inkPoints(ink);
-  if (points.length === 0) return 0;
   const contrast = (degrees: number) => rowContrast(points, { degrees, height: ink.height, width: ink.width });
-  const best = (from: number, to: number, step: number) => {
-    let winner = { degrees: 0, contrast: -1 };
-    for (let degrees = from; degrees <= to + step / 2; degrees += step) {
-      const found = { degrees, contrast: contrast(degrees) };
-      if (found.contrast > winner.contrast) winner = found;
-    }
-    return winner;
-  };
-  const coarse = best(-WIDEST_TILT, WIDEST_TILT, COARSE_STEP);
-  const fine = best(coarse.degrees - COARSE_STEP, coarse.degrees + COARSE_STEP, FINE_STEP);
-  // A best angle at the very end of the range is the slope of something else: a road, a roof.
-  if (Math.abs(fine.degrees) > WIDEST_TILT - COARSE_STEP) return 0;
-  return fine.contrast > contrast(0) * CLEARLY_BETTER ? Math.round(fine.degrees * 10) / 10 : 0;
+  const tries = (from: number, to: number, step: number) =>
+    Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => from + index * step).map((degrees) => ({ degrees, contrast: contrast(degrees) })).toSorted((one, other) => other.contrast - one.contrast);
+  const coarse = tries(-WIDEST_TILT, WIDEST_TILT, COARSE_STEP);
+  const usual = coarse[Math.floor(coarse.length / 2)]?.contrast ?? 0;
+  const [top] = coarse;
+  if (top === undefined || usual === 0) return { degrees: 0, clarity: 0 };
+  const fine = tries(top.degrees - COARSE_STEP, top.degrees + COARSE_STEP, FINE_STEP)[0] ?? top;
+  return { degrees: Math.round(fine.degrees * 10) / 10, clarity: fine.contrast / usual };
+}
+
+/** By how much to straighten: the clearer of two opinions, or not at all when neither is clear. */
+export function clearerTilt(one: Skew, other: Skew): number {
+  const { degrees, clarity } = one.clarity >= other.clarity ? one : other;
+  // An angle at the very end of the range is the slope of something else: a road, a stair.
+  const isOne = clarity >= CLEAR && Math.abs(degrees) >= LEAST_TILT && Math.abs(degrees) <= WIDEST_TILT - COARSE_STEP;
+  return isOne ? degrees : 0;
 }
 
 interface Points {

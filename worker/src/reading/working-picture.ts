@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { skewOf, type Grey } from './skew.ts';
+import { clearerTilt, skewOf, type Grey, type Skew } from './skew.ts';
 
 /** Readers want letters of 20 pixels and more, so small pictures are enlarged; a 12-megapixel photograph is not, and a larger one shrinks. */
 const LARGEST_UPSCALE = 2;
@@ -32,8 +32,8 @@ export async function prepareForReading(bytes: Buffer): Promise<WorkingPicture> 
   const source = await openGrey(bytes);
   const dark = await withEvenLight(source);
   const light = await withEvenLight({ ...source, pixels: source.pixels.map((value) => 255 - value) });
-  // Both kinds of ink are turned alike, by the tilt of the one that has more to say about it.
-  const degrees = (await tiltOf(dark)) || (await tiltOf(light));
+  // Both kinds of ink are turned alike, so that rows of both fit on one picture.
+  const degrees = clearerTilt(await tiltOf(dark), await tiltOf(light));
   const [level, levelLight] = [await turn(dark, -degrees), await turn(light, -degrees)];
   return { width: level.width, height: level.height, dark: level, light: levelLight, toOriginal: wayBack({ from: level, to: source, degrees }) };
 }
@@ -66,7 +66,7 @@ async function withEvenLight(source: Grey): Promise<Grey> {
   return { pixels, width, height };
 }
 
-async function tiltOf(even: Grey): Promise<number> {
+async function tiltOf(even: Grey): Promise<Skew> {
   const share = Math.min(1, SKEW_SIDE / Math.max(even.width, even.height));
   const small = await toGrey(raw(even).resize(Math.max(1, Math.round(even.width * share)), Math.max(1, Math.round(even.height * share)), { fit: 'fill' }));
   const stroke = PAPER * (1 - STROKE_CONTRAST);
