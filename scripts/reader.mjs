@@ -52,7 +52,7 @@ export function fetchLanguageFiles(folder) {
   }
 }
 
-/** Never stops the start: without a reader everything else still works, and the worker says what is missing. */
+/** Never stops the start: the product serves without a reader, and the worker says what is missing. */
 export function requireReader(folder = process.env.MODELS_DIR || join(root, 'models')) {
   if (hasReader()) return;
   process.stdout.write('Устанавливаю Tesseract для чтения текста на снимках…\n');
@@ -60,5 +60,5 @@ export function requireReader(folder = process.env.MODELS_DIR || join(root, 'mod
   if (install() || (aptGet('update') && install())) return;
   const hasFiles = fetchLanguageFiles(folder);
   const advice = `Установите Tesseract: apt-get install ${PACKAGES.join(' ')}`;
-  process.stderr.write(hasFiles ? `Tesseract установить не удалось, текст читается запасным способом, он вдвое медленнее. ${advice}\n` : `Текст на снимках читаться не будет. ${advice}\n`);
+  process.stderr.write(hasFiles ? `Tesseract установить не удалось, текст читается запасным способом, он вдвое медленнее. ${advice}\n` : `Без него файлы не распознаются. ${advice}\n`);
 }

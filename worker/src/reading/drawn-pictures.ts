@@ -78,6 +78,12 @@ export async function drawNoise({ width, height, grain }: { width: number; heigh
 export const drawGradient = ({ width, height }: { width: number; height: number }): Promise<Buffer> =>
   sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="#123"/><stop offset="1" stop-color="#fed"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`)).png().toBuffer();
 
+/** A wall of windows: rows of dark shapes, alike and evenly set, as letters are. */
+export function drawWindows(): Promise<Buffer> {
+  const windows = Array.from({ length: 84 }, (_, index) => `<path d="M${40 + (index % 14) * 60} ${40 + Math.floor(index / 14) * 90}h14v50h-14zm16 0h14v50h-14z" fill="#345"/>`);
+  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#ddd"/>${windows.join('')}</svg>`)).png().toBuffer();
+}
+
 /** The same numbers every time: a test that draws differently each run would fail differently each run. */
 function seeded(seed: number): () => number {
   let state = seed;

