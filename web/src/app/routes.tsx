@@ -22,6 +22,14 @@ export const routes: RouteObject[] = [
             path: 'projects/:projectId/data_sources/:dataSourceId',
             lazy: async () => ({ Component: (await import('#pages/data-source/DataSourceRoute.tsx')).DataSourceRoute }),
           },
+          {
+            path: 'projects/:projectId/data_sources/:dataSourceId/data_source_files/:dataSourceFileId',
+            lazy: async () => ({ Component: (await import('#pages/file/FileRoute.tsx')).FileRoute }),
+          },
+          {
+            path: 'projects/:projectId/data_sources/:dataSourceId/recorder',
+            lazy: async () => ({ Component: (await import('#pages/recorder/RecorderRoute.tsx')).RecorderRoute }),
+          },
           { path: 'projects/:projectId/*', lazy: async () => ({ Component: (await import('#pages/project/ProjectRoute.tsx')).ProjectRoute }) },
           { path: 'profile', lazy: async () => ({ Component: (await import('#pages/profile/ProfilePage.tsx')).ProfilePage }) },
         ],

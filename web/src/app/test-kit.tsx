@@ -2,6 +2,7 @@ import type { Rate } from '@rakurs/contract';
 import { createMemoryRouter } from 'react-router';
 // Loaded before the test begins: on a busy machine, loading on demand outlasts the patience of a query.
 import '#pages/cabinet/CabinetShell.tsx';
+import '#pages/file/FileRoute.tsx';
 import '#pages/landing/LandingPage.tsx';
 import '#pages/profile/ProfilePage.tsx';
 import '#pages/project-list/ProjectListPage.tsx';
@@ -16,7 +17,13 @@ import { routes } from './routes.tsx';
 /** For the tests of the screens: the real application over a network of the test's own. */
 export const createTestApp = (address: string) => {
   const router = createMemoryRouter(routes, { initialEntries: [address] });
-  return { app: <App router={router} />, path: (): string => router.state.location.pathname };
+  return {
+    app: <App router={router} />,
+    go: (to: string): Promise<void> => router.navigate(to),
+    back: (): Promise<void> => router.navigate(-1),
+    path: (): string => router.state.location.pathname,
+    query: (): string => router.state.location.search,
+  };
 };
 
 /** What every signed-in screen asks; a test teaches the rest. */

@@ -2,6 +2,7 @@ import type { DataSourceFile } from '@rakurs/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, createFakeServer, refusal } from '#shared/api/test-kit.ts';
 import { UiProvider } from '#shared/ui/UiProvider.tsx';
@@ -65,6 +66,10 @@ afterEach(() => {
 
 const uploaded = aFile({ id: 9, state: 'preparing', ai_description: null, thumbnail_url: null, file_url: null });
 
+function Address() {
+  return <p>{useLocation().pathname}</p>;
+}
+
 function Screen(props: Partial<Parameters<typeof FileList>[0]>) {
   const addToFront = useAddToFront(5);
   return (
@@ -80,7 +85,10 @@ const open = (props: Partial<Parameters<typeof FileList>[0]> = {}) => {
   const around = (inside: Partial<Parameters<typeof FileList>[0]>) => (
     <QueryClientProvider client={queries}>
       <UiProvider>
-        <Screen {...inside} />
+        <MemoryRouter>
+          <Screen {...inside} />
+          <Address />
+        </MemoryRouter>
       </UiProvider>
     </QueryClientProvider>
   );
@@ -88,8 +96,10 @@ const open = (props: Partial<Parameters<typeof FileList>[0]> = {}) => {
   return { change: (changed: typeof props) => rerender(around({ ...props, ...changed })) };
 };
 
-const titles = () => within(screen.getByRole('list', { name: 'Файлы источника' })).getAllByRole('button').map((button) => button.textContent);
-const card = (title: string) => screen.findByRole('button', { name: title });
+const titles = () => within(screen.getByRole('list', { name: 'Файлы источника' })).getAllByRole('link').map((link) => link.textContent);
+const card = (title: string) => screen.findByRole('link', { name: title });
+const row = (title: string) => screen.findByRole('button', { name: title });
+const lookAt = async (title: string) => userEvent.click(await screen.findByRole('button', { name: `Быстрый просмотр: ${title}` }));
 
 test('asks for the first 30 files and shows them, the processed ones by their own call', async () => {
   server.on(page('ai_index', 0), list(someFiles(3, 3)));
@@ -241,10 +251,31 @@ test('a picture that does not load asks for a fresh address once, then stays qui
   expect(server.asked(`GET ${FILES}/71/show`)).toHaveLength(1);
 });
 
-test('a click opens the viewer, the arrows go on, Escape closes it', async () => {
+test("a card leads to the file's own screen", async () => {
   server.on(page('index', 0), list(someFiles(3, 3)));
   open();
   await userEvent.click(await card('Кадр 3'));
+  expect(await screen.findByText('/cabinet/projects/1/data_sources/5/data_source_files/3')).toBeTruthy();
+});
+
+test('the space bar looks at the card with the focus, and leaves a checkbox alone', async () => {
+  server.on(page('index', 0), list(someFiles(3, 3)));
+  open();
+  (await card('Кадр 2')).focus();
+  await userEvent.keyboard(' ');
+  expect(await screen.findByRole('dialog', { name: 'Кадр 2' })).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  screen.getByRole('checkbox', { name: 'Выбрать: Кадр 1' }).focus();
+  await userEvent.keyboard(' ');
+  expect(await screen.findByText('Выбрано: 1')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a quick look opens the viewer, the arrows go on, Escape closes it', async () => {
+  server.on(page('index', 0), list(someFiles(3, 3)));
+  open();
+  await lookAt('Кадр 3');
   expect(await screen.findByRole('dialog', { name: 'Кадр 3' })).toBeTruthy();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
   expect(await screen.findByRole('dialog', { name: 'Кадр 1' })).toBeTruthy();
@@ -258,7 +289,7 @@ test('a file is renamed on the spot', async () => {
   server.on(page('index', 0), list([aFile({ id: 3 })]));
   server.on(`PATCH ${FILES}/3`, () => refusal(422, { detail: 'Проверьте поля', errors: { title: 'Введите название' } }), () => answer(aFile({ id: 3, title: 'Ворота' })));
   open();
-  await userEvent.click(await card('Кадр 3'));
+  await lookAt('Кадр 3');
   await userEvent.click(await screen.findByRole('button', { name: 'Изменить' }));
   await userEvent.clear(screen.getByRole('textbox', { name: 'Название' }));
   await userEvent.keyboard('{Enter}');
@@ -270,8 +301,9 @@ test('a file is renamed on the spot', async () => {
 test('the preview of the list shows the file; Up and Down go on, but not while typing', async () => {
   server.on(page('index', 0), list([aFile({ id: 3, ocr_result: null, ai_description: 'я'.repeat(120) }), aFile({ id: 2 }), aFile({ id: 1, ocr_result: 'ВЪЕЗД' })]));
   open({ view: 'list' });
-  await userEvent.click(await card('Кадр 3'));
+  await userEvent.click(await row('Кадр 3'));
   const preview = await screen.findByRole('complementary', { name: 'Просмотр файла' });
+  expect(within(preview).getByRole('link', { name: 'Разметить' }).getAttribute('href')).toBe('/cabinet/projects/1/data_sources/5/data_source_files/3');
   expect(within(preview).getByText('Текст распознается...')).toBeTruthy();
   expect(within(preview).getByText('я'.repeat(120))).toBeTruthy();
   expect(within(preview).getByText('3')).toBeTruthy();

@@ -2,10 +2,10 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
+import { EndOfList } from '#shared/ui/EndOfList.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { useFiles } from './cache/use-files.ts';
 import { useLiveFiles } from './cache/use-live-files.ts';
-import { EndOfFiles } from './EndOfFiles.tsx';
 import { FileSkeletons } from './FileSkeletons.tsx';
 import { LoadedFiles } from './LoadedFiles.tsx';
 
@@ -34,10 +34,11 @@ export function FileList({ dataSourceId, filter, view, empty }: Props) {
     <div>
       {/* Another source or filter is another list: nothing stays open or selected. */}
       <LoadedFiles key={`${dataSourceId} ${filter}`} dataSourceId={dataSourceId} files={files} view={view} hasMore={pages.hasNextPage} onMore={loadMore} />
-      <EndOfFiles
+      <EndOfList
         hasMore={pages.hasNextPage}
         isLoading={pages.isFetching}
         error={pages.isFetchNextPageError ? pages.error : null}
+        failedText={ru.files.moreFailed}
         onMore={loadMore}
       />
     </div>

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useDeleteFiles } from './deletion/use-delete-files.tsx';
 import { FileGrid } from './grid/FileGrid.tsx';
 import type { Revealed } from './grid/use-revealed.ts';
-import { useKeys } from './keys/use-keys.ts';
+import { useKeys } from '#shared/keys/use-keys.ts';
 import { RowsWithPreview } from './rows/RowsWithPreview.tsx';
 import { besides } from './selection/select-files.ts';
 import { SelectionBar } from './selection/SelectionBar.tsx';
@@ -31,18 +31,6 @@ export function LoadedFiles({ dataSourceId, files, view, hasMore, onMore }: Prop
   const opened = files.find(({ id }) => id === openedId) ?? null;
   const reveal = useCallback((id: number) => setRevealed({ id }), []);
 
-  useKeys(place, (event) => {
-    if (event.key === 'Escape' && selected.length > 0) {
-      clear();
-      return 'taken';
-    }
-    const fileId = pointedFileId();
-    // The code and not the letter: on a Russian keyboard X is Ч.
-    if (event.code !== 'KeyX' || fileId === null) return 'left';
-    select(fileId, event.shiftKey ? 'range' : 'one');
-    return 'taken';
-  });
-
   const loadNear = (id: number) => {
     if (hasMore && files.findIndex((file) => file.id === id) >= files.length - NEAR_THE_END) onMore();
   };
@@ -50,6 +38,23 @@ export function LoadedFiles({ dataSourceId, files, view, hasMore, onMore }: Prop
     setOpenedId(id);
     loadNear(id);
   };
+
+  useKeys(place, (event) => {
+    if (event.key === 'Escape' && selected.length > 0) {
+      clear();
+      return 'taken';
+    }
+    const fileId = pointedFileId();
+    if (event.key === ' ' && view === 'grid' && fileId !== null && isLookedAt(event.target)) {
+      show(fileId);
+      return 'taken';
+    }
+    // The code and not the letter: on a Russian keyboard X is Ч.
+    if (event.code !== 'KeyX' || fileId === null) return 'left';
+    select(fileId, event.shiftKey ? 'range' : 'one');
+    return 'taken';
+  });
+
   const close = () => {
     setOpenedId(null);
     if (openedId !== null) reveal(openedId);
@@ -58,7 +63,7 @@ export function LoadedFiles({ dataSourceId, files, view, hasMore, onMore }: Prop
   return (
     <div ref={place}>
       {view === 'grid' ? (
-        <FileGrid files={files} selectedIds={ids} revealed={revealed} onOpen={setOpenedId} onSelect={select} />
+        <FileGrid files={files} selectedIds={ids} revealed={revealed} onLook={setOpenedId} onSelect={select} />
       ) : (
         <RowsWithPreview
           files={files}
@@ -83,6 +88,9 @@ export function LoadedFiles({ dataSourceId, files, view, hasMore, onMore }: Prop
     </div>
   );
 }
+
+/** Space is a quick look on a card that has the focus; a checkbox keeps its space, and the page scrolls with it. */
+const isLookedAt = (target: EventTarget | null): boolean => target instanceof Element && target.matches('[data-file-button]');
 
 /** The file with the focus, or else the one under the pointer. */
 const pointedFileId = (): number | null => {

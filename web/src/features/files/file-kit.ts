@@ -8,6 +8,8 @@ export const aFile = (file: Partial<DataSourceFile> & { id: number }): DataSourc
   thumbnail_url: `/media/${file.id}-small.jpg?sign=1`,
   rtsp_url: null,
   ai_description: `Описание ${file.id}`,
+  ai_provider: 'embedded',
+  ai_model: 'rakurs-1',
   ocr_result: '',
   qr_codes: [],
   real_date: '2026-11-14T03:04:00.000Z',

@@ -1,2 +1,10 @@
 export { FileList } from './FileList.tsx';
-export { useAddToFront } from './cache/use-file-cache.ts';
+export { useAskForFile } from './cache/use-ask-for-file.ts';
+export { useAddToFront, useFileCache } from './cache/use-file-cache.ts';
+export { useOpenFile } from './cache/use-open-file.ts';
+export { FileFacts } from './details/FileFacts.tsx';
+export { FileMedia } from './details/FileMedia.tsx';
+export { FileNames } from './details/FileNames.tsx';
+export { allFacts, titleOf } from './details/file-facts.ts';
+export { useNeighbours } from './selection/use-neighbours.ts';
+export { useWatchedFile } from './watching/use-watched-file.ts';

@@ -1,5 +1,8 @@
 import { Burger } from '@mantine/core';
 import type { Ref } from 'react';
+import { useProjects } from '#features/projects/index.ts';
+import { SearchEntry } from '#features/search/index.ts';
+import { useSession } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { Logo } from '#shared/ui/Logo.tsx';
 import styles from './CabinetShell.module.css';
@@ -19,6 +22,18 @@ export function CabinetHeader({ crumbsRef, isMenuOpen, onOpenMenu }: Props) {
         <Logo width={26} />
       </div>
       <div ref={crumbsRef} className={styles.crumbs} />
+      <Search />
     </header>
   );
+}
+
+/** Only who has files can search them. */
+function Search() {
+  const session = useSession();
+  return session.step === 'signedIn' && <SearchOfPerson />;
+}
+
+function SearchOfPerson() {
+  const projects = useProjects();
+  return <SearchEntry projects={projects.data?.projects ?? []} />;
 }

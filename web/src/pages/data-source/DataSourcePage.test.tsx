@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { becomePerson, becomeVisitor, createTestApp, createTestServer, project, SilentSocket } from '#app/test-kit.tsx';
@@ -14,7 +14,7 @@ const FILES = '/api/projects/data_sources/11/data_source_files';
 const NEW_STREAM = 'POST /api/projects/data_sources/data_source_files/new_rtsp';
 const source = { id: 11, title: 'Ворота', description: 'Въезд', lat: null, lon: null, project: 5, ai_dialog_id: 1 };
 const added = (id: number) => ({
-  id, title: `Кадр ${id}`, description: '', file_url: null, thumbnail_url: null, rtsp_url: null, ai_description: null, ocr_result: null, qr_codes: [],
+  id, title: `Кадр ${id}`, description: '', file_url: null, thumbnail_url: null, rtsp_url: null, ai_description: null, ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [],
   real_date: null, labels: [], data_source_id: 11, project_id: 5, sha256_checksum: null, kind: 'image', name: 'a.jpg', size: 1, width: null, height: null,
   duration_seconds: null, state: 'preparing', state_reason: null, created_at: '2026-11-15T01:00:00Z',
 });
@@ -180,6 +180,29 @@ test('ten thousand files are listed without ten thousand rows', async () => {
   const dialog = await openForm(...Array.from({ length: 10_000 }, (_, index) => `${index}.jpg`));
   expect((await dialog.findByText(/10\s000 файлов/)).textContent).toBeTruthy();
   expect(dialog.getAllByRole('listitem').length).toBeLessThan(30);
+});
+
+test('a whole source is recognised anew after a question; the progress is found again on coming back', async () => {
+  server.on('POST /api/cqrs/commands', () => answer({ ticket: { id: 3, status: 'в очереди' } }));
+  server.on('POST /cqrs', () => answer({ id: 3, status: 'выполняется', progress: 0.25 }));
+  const { go } = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Другие действия' }));
+  // happy-dom lays nothing out, so the menu believes that its button has left the view.
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Распознать заново', hidden: true }));
+  const question = await screen.findByRole('dialog', { name: 'Распознать заново' });
+  expect(server.asked('POST /api/cqrs/commands')).toHaveLength(0);
+  await userEvent.click(within(question).getByRole('button', { name: 'Распознать заново' }));
+  expect(await screen.findByText(/Распознаём: 25/)).toBeTruthy();
+  expect(server.asked('POST /api/cqrs/commands')[0]?.body).toBe(JSON.stringify({ command: 'recognise_again', params: { data_source_id: 11 } }));
+
+  await act(() => go('/cabinet/projects'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Проекты' })).toBeTruthy();
+  await act(() => go(ADDRESS));
+  expect(await screen.findByText(/Распознаём: 25/)).toBeTruthy();
+
+  server.on('POST /cqrs', () => answer({ id: 3, status: 'выполнено', progress: 1, result: { files: 12, failed: 2 } }));
+  expect(await screen.findByText('Распознано файлов: 10, не удалось: 2')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/Распознаём/)).toBeNull());
 });
 
 test('files dropped anywhere on the page open the form with them', async () => {

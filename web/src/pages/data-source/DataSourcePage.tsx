@@ -2,6 +2,7 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import type { DataSource } from '@rakurs/contract';
 import { Navigate, useLocation } from 'react-router';
 import { PROJECTS_PATH, projectPath, useProject } from '#features/projects/index.ts';
+import { SourceRecognitionMenu, SourceRecognitionProgress } from '#features/recognition/index.ts';
 import { sourcePath, useSource } from '#features/sources/index.ts';
 import { ApiError } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -42,6 +43,7 @@ function Opened({ source }: { source: DataSource }) {
       <SourceFiles
         projectId={source.project}
         dataSourceId={source.id}
+        otherActions={<SourceRecognitionMenu dataSourceId={source.id} title={source.title} />}
         renderHeading={(actions) => (
           <div>
             <PageHeading title={source.title}>{actions}</PageHeading>
@@ -50,6 +52,9 @@ function Opened({ source }: { source: DataSource }) {
                 {source.description}
               </Text>
             )}
+            <div className={styles.progress}>
+              <SourceRecognitionProgress dataSourceId={source.id} />
+            </div>
           </div>
         )}
       />

@@ -1,12 +1,14 @@
 import { Button, Title } from '@mantine/core';
 import type { DataSourceFile } from '@rakurs/contract';
-import { IconBroadcast, IconPlus } from '@tabler/icons-react';
+import { IconBroadcast, IconPlus, IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FileList, useAddToFront } from '#features/files/index.ts';
+import { recorderPath } from '#features/recorder/index.ts';
 import { useCountAgain, useFileCount } from '#features/sources/index.ts';
 import { UploadForms, useUploadForms } from '#features/uploads/index.ts';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
+import { LinkButton } from '#shared/ui/LinkButton.tsx';
 import styles from './DataSourcePage.module.css';
 import { NoFiles } from './NoFiles.tsx';
 import { useFilesView } from './use-files-view.ts';
@@ -15,12 +17,14 @@ import { ViewSwitches } from './ViewSwitches.tsx';
 interface Props {
   projectId: number;
   dataSourceId: number;
+  /** What else can be done with the source, beside the buttons that add files. */
+  otherActions: ReactNode;
   /** The heading carries the buttons, which open what is down here. */
   renderHeading: (actions: ReactNode) => ReactNode;
 }
 
 /** The files of a source and the ways to add more. */
-export function SourceFiles({ projectId, dataSourceId, renderHeading }: Props) {
+export function SourceFiles({ projectId, dataSourceId, otherActions, renderHeading }: Props) {
   const files = useFilesView();
   const forms = useUploadForms();
   const addToFront = useAddToFront(dataSourceId);
@@ -40,6 +44,10 @@ export function SourceFiles({ projectId, dataSourceId, renderHeading }: Props) {
           <Button variant="default" leftSection={<IconBroadcast size={16} />} onClick={forms.openStreams}>
             {ru.dataSource.addStream}
           </Button>
+          <LinkButton to={recorderPath(projectId, dataSourceId)} variant="default" leftSection={<IconVideo size={16} />}>
+            {ru.recorder.title}
+          </LinkButton>
+          {otherActions}
         </>,
       )}
       <div className={styles.bar}>

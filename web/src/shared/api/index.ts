@@ -2,7 +2,7 @@
  * The door to the server: everything a screen may use of requests, the session and live events.
  * The rest of this folder is the inside, and only its own tests look there.
  */
-export { ApiError } from './api-error.ts';
+export { ApiError, canBeRetried } from './api-error.ts';
 export { errorJson, errorText, fieldErrors } from './errors.ts';
 export { useLive, useSession, useUser } from './hooks.ts';
 export { api, cachedApi, fetchBlob, live, runCommand, session, settings, uploadFile, waitForTicket } from './wiring.ts';

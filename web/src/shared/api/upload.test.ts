@@ -50,7 +50,7 @@ class FakeRequest {
 const params = { title: 'Ворота', description: '', data_source_id: 11, project_id: 1, sha256_checksum: 'a'.repeat(64) };
 const file = new File(['снимок'], 'ворота.jpg', { type: 'image/jpeg' });
 const added = {
-  id: 9, title: 'Ворота', description: '', file_url: null, thumbnail_url: null, rtsp_url: null, ai_description: null, ocr_result: null, qr_codes: [],
+  id: 9, title: 'Ворота', description: '', file_url: null, thumbnail_url: null, rtsp_url: null, ai_description: null, ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [],
   real_date: null, labels: [], data_source_id: 11, project_id: 1, sha256_checksum: null, kind: 'image', name: 'ворота.jpg', size: 12, width: null,
   height: null, duration_seconds: null, state: 'preparing', state_reason: null, created_at: '2026-11-15T01:00:00Z',
 };

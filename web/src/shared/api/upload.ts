@@ -1,4 +1,4 @@
-import { contract, type DataSourceFile, type UploadParams } from '@rakurs/contract';
+import { contract, DataSourceFile, type UploadParams } from '@rakurs/contract';
 import { createApiEngine, type EngineParts } from './api-engine.ts';
 import { requestWithProgress } from './request-with-progress.ts';
 
@@ -27,7 +27,7 @@ const toForm = ({ params, file }: Pick<UploadCall, 'params' | 'file'>): FormData
 
 /** Brings one file to the server: the engine's headers, session and errors, over a transport that tells its progress. */
 export const createUpload = ({ createRequest, ...parts }: Parts) => {
-  const { method, path, access, tries, answer } = contract.uploadFile;
+  const { method, path, access, tries } = contract.uploadFile;
   return async ({ signal, onProgress, ...call }: UploadCall): Promise<DataSourceFile> => {
     const onSent = (bytes: number) => onProgress(Math.min(bytes, call.file.size));
     const engine = createApiEngine({
@@ -37,6 +37,6 @@ export const createUpload = ({ createRequest, ...parts }: Parts) => {
     });
     // It does change something, but is never repeated by itself, so that it needs no Idempotency-Key.
     const said = await engine.send({ method, url: path, access, tries, body: toForm(call), changes: false, options: {} });
-    return answer.parse(said);
+    return DataSourceFile.parse(said);
   };
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBytes, formatCount } from './format.ts';
+import { formatBytes, formatCount, formatDuration, formatSecond, formatShare } from './format.ts';
 
 const FILES = { one: 'файл', few: 'файла', many: 'файлов' };
 
@@ -23,4 +23,27 @@ test.each([
   [2.2 * 1024 ** 3, '2,2 ГБ'],
 ])('sizes in the largest fitting unit: %s', (bytes, text) => {
   expect(formatBytes(bytes).replace(/\s/g, ' ')).toBe(text);
+});
+
+test.each([
+  [0, '00:00'],
+  [12.9, '00:12'],
+  [65, '01:05'],
+  [3723, '01:02:03'],
+])('a moment of a video: %s', (second, text) => {
+  expect(formatSecond(second)).toBe(text);
+});
+
+test('a share is told in whole percent', () => {
+  expect(formatShare(0.874).replace(/\s/g, ' ')).toBe('87 %');
+});
+
+test.each([
+  [0, '0:00'],
+  [7.4, '0:07'],
+  [59.6, '1:00'],
+  [750, '12:30'],
+  [3723, '1:02:03'],
+])('%d s are %s', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text);
 });

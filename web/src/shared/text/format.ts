@@ -39,3 +39,24 @@ export const formatMoment = (time: string): string => dayjs(time).format('D MMMM
 
 /** '5 минут назад' */
 export const formatAgo = (time: string): string => dayjs(time).fromNow();
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+const clockParts = (whole: number) => ({ hours: Math.floor(whole / 3600), minutes: Math.floor(whole / 60) % 60, seconds: whole % 60 });
+
+/** How long something lasts: '0:07', '12:30', '1:02:03' */
+export const formatDuration = (duration: number): string => {
+  const { hours, minutes, seconds } = clockParts(Math.max(0, Math.round(duration)));
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}` : `${minutes}:${twoDigits(seconds)}`;
+};
+
+/** A moment of a video, never later than it is: '00:12', '01:02:03' */
+export const formatSecond = (second: number): string => {
+  const { hours, minutes, seconds } = clockParts(Math.max(0, Math.floor(second)));
+  return [...(hours > 0 ? [hours] : []), minutes, seconds].map(twoDigits).join(':');
+};
+
+const shares = new Intl.NumberFormat('ru-RU', { style: 'percent', maximumFractionDigits: 0 });
+
+/** '87 %' of 0.87 */
+export const formatShare = (fraction: number): string => shares.format(fraction);

@@ -1,6 +1,7 @@
 /** Texts of data sources: their card on the project page, and the page of one. Read as ru.sources and ru.dataSource. */
 export const sources = {
   title: 'Источники данных',
+  word: 'Источник данных',
   empty: 'Источники данных еще не подключены',
   emptyHint: 'Источник собирает файлы и потоки одного места: камеры, папки, телефона.',
   add: 'ДОБАВИТЬ ИСТОЧНИК',

@@ -1,4 +1,7 @@
 import { files } from './ru-files.ts';
+import { file, recognition } from './ru-recognition.ts';
+import { recorder } from './ru-recorder.ts';
+import { search } from './ru-search.ts';
 import { dataSource, sources } from './ru-sources.ts';
 import { uploads } from './ru-uploads.ts';
 
@@ -9,6 +12,8 @@ export const ru = {
     cancel: 'Отмена',
     save: 'Сохранить',
     close: 'Закрыть',
+    copy: 'Скопировать',
+    copied: 'Скопировано',
     showTyped: 'Показать введённое',
     failed: 'Не получилось',
     loading: 'Загрузка',
@@ -151,6 +156,10 @@ export const ru = {
   uploads,
 
   files,
+  file,
+  recognition,
+  recorder,
+  search,
 
   profile: {
     title: 'Профиль',

@@ -51,9 +51,28 @@ const QUOTED: [source: string, quoted: string, shown: string][] = [
   ['A2', 'Новый файл', ru.uploads.fileTitle],
   ['A2', 'Новый RTP поток', ru.uploads.streamTitle],
   ['A2', 'Загрузка', ru.uploads.busy],
+  // The recorder
+  ['A2, B2 stream analytics, C', 'Потоковая аналитика', ru.recorder.title],
+  ['B2 data will be sent, C', 'Данные будут отправлены', ru.recorder.send],
+  ['B2 data stays on this device, C', 'Данные остаются на этом устройстве', ru.recorder.local],
+  ['C buttons', 'Начать запись', ru.recorder.start],
+  ['C buttons', 'Остановить запись', ru.recorder.stop],
+  ['C buttons', 'Скачать', ru.recorder.download],
   // The list of files
+  ['A2', 'Разметить', ru.files.label],
   ['A8', 'Текст распознается...', ru.files.ocrPending],
   ['A8', 'Текст не обнаружен', ru.files.ocrNothing],
+  // The file labelling screen
+  ['A2', 'Проекты', ru.projects.title],
+  ['A2', 'Разметка', ru.recognition.tabs.labelling],
+  ['A2', 'Языковая модель', ru.recognition.tabs.language],
+  ['A2', 'Распознавание текста', ru.recognition.tabs.ocr],
+  ['A2', 'QR', ru.recognition.tabs.qr],
+  ['A8', 'Текст распознается...', ru.recognition.ocrPending],
+  ['A8', 'Текст не обнаружен', ru.recognition.ocrNothing],
+  // Search
+  ['A2', 'Поиск', ru.search.title],
+  ['A2', 'Ничего не найдено', ru.search.nothing],
   // Landing
   ['A1, C selling points', 'Удобная разметка', ru.landing.points.labelling.title],
   ['A1, C selling points', 'Поиск по медиа', ru.landing.points.search.title],

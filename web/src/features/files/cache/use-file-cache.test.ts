@@ -2,7 +2,7 @@ import type { DataSourceFile } from '@rakurs/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { aFile, idsOf, someFiles } from '../file-kit.ts';
-import { addedKey, listKey } from './file-keys.ts';
+import { addedKey, listKey, oneKey } from './file-keys.ts';
 import { mergeFiles, toPage, type FileFilter, type FilePages } from './file-pages.ts';
 import { createFileCache } from './use-file-cache.ts';
 
@@ -73,6 +73,12 @@ test('only a renewal takes a fresh signature', () => {
   expect(shown('all')[0]?.thumbnail_url).toBe('/media/5-small.jpg?sign=1');
   cache.renew(fresh);
   expect(shown('all')[0]?.thumbnail_url).toBe('/media/5-small.jpg?sign=2');
+});
+
+test('the open file changes with its list, under the addresses that are loaded', () => {
+  queries.setQueryData(oneKey(5, 4), aFile({ id: 4, title: 'До' }));
+  cache.keep(aFile({ id: 4, title: 'После', file_url: '/media/4.jpg?sign=2' }));
+  expect(queries.getQueryData(oneKey(5, 4))).toMatchObject({ title: 'После', file_url: '/media/4.jpg?sign=1' });
 });
 
 test('a list that nobody has loaded is not made up', () => {

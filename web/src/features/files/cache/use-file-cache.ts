@@ -1,13 +1,13 @@
 import type { DataSourceFile } from '@rakurs/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { addedKey, FILTERS, listKey } from './file-keys.ts';
+import { addedKey, FILTERS, listKey, oneKey } from './file-keys.ts';
 import { belongsTo, changeFile, has, inPages, knows, mergeFiles, putIntoPages, removeFromPages, toFront, without, type FileFilter, type FilePages } from './file-pages.ts';
 import { keepAddresses } from './signed-address.ts';
 
 type Change = (before: DataSourceFile) => DataSourceFile;
 
-/** Everything that can happen to a file of one data source, done to all lists that are loaded. */
+/** Everything that can happen to a file of one data source, done to all lists that are loaded and to the open file. */
 export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
   const added = (): DataSourceFile[] => queries.getQueryData<DataSourceFile[]>(addedKey(dataSourceId)) ?? [];
   const editAdded = (edit: (files: DataSourceFile[]) => DataSourceFile[]): void =>
@@ -17,6 +17,7 @@ export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
 
   const change = (id: number, by: Change): void => {
     editAdded((files) => changeFile(files, id, by));
+    queries.setQueryData<DataSourceFile>(oneKey(dataSourceId, id), (before) => before && by(before));
     editLists((pages) => (knows(pages, id) ? inPages(pages, (files) => changeFile(files, id, by)) : pages));
   };
 
@@ -44,6 +45,8 @@ export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
     remove: (id: number): void => {
       editAdded((files) => without(files, id));
       editLists((pages) => removeFromPages(pages, id));
+      // Its own screen, if one is open, hears from the server that it is gone.
+      void queries.invalidateQueries({ queryKey: oneKey(dataSourceId, id) });
     },
   };
 };

@@ -66,6 +66,11 @@ test('a changed file is changed at once', async () => {
   expect(await screen.findByText('2 Кадр 2, 1 Ворота')).toBeTruthy();
 });
 
+test('a described file is described at once', async () => {
+  say('file.described', aFile({ id: 2, title: 'Двор' }));
+  expect(await screen.findByText('2 Двор, 1 Кадр 1')).toBeTruthy();
+});
+
 test('an added file goes to the front, a deleted one goes', async () => {
   say('file.added', aFile({ id: 3 }));
   expect(await screen.findByText('3 Кадр 3, 2 Кадр 2, 1 Кадр 1')).toBeTruthy();

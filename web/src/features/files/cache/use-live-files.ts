@@ -19,6 +19,7 @@ export const useLiveFiles = ({ dataSourceId, filter }: ListOfFiles): void => {
   };
 
   useLive('file.changed', ifHere(cache.keep), catchUp);
+  useLive('file.described', ifHere(cache.keep));
   useLive('file.added', ifHere(cache.takeIn));
   useLive('file.deleted', ({ id, data_source_id }) => {
     if (data_source_id === dataSourceId) cache.remove(id);

@@ -12,22 +12,39 @@ interface Props {
   file: DataSourceFile;
   size: 'card' | 'stage';
   /** How a picture is shown where this stands; by default, whole. */
-  renderImage?: (image: { src: string; alt: string; onError: () => void }) => ReactNode;
+  renderImage?: (image: ShownImage) => ReactNode;
+  /** How a video is played where this stands; by default, with the browser's own player. */
+  renderVideo?: (video: ShownVideo) => ReactNode;
+}
+
+export interface ShownImage {
+  src: string;
+  alt: string;
+  onError: () => void;
+}
+
+export interface ShownVideo {
+  src: string;
+  poster: string | undefined;
+  label: string;
+  onError: () => void;
 }
 
 /** The file itself: the picture, the player, or what is known of a stream. */
-export function FileMedia({ file, size, renderImage = WholeImage }: Props) {
+export function FileMedia({ file, size, renderImage = WholeImage, renderVideo = WholeVideo }: Props) {
   const { address, onError } = useSignedAddress(file, file.state === 'ready' ? file.file_url : null);
   if (file.kind === 'stream' && address === null) return <StreamState file={file} />;
   if (address === null) return <FilePicture file={file} size={size} />;
   if (file.kind === 'image') return renderImage({ src: address, alt: file.ai_description || titleOf(file), onError });
-  return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- recordings of cameras have no captions; the description is beside it
-    <video key={address} src={address} poster={file.thumbnail_url ?? undefined} className={styles.video} controls preload="metadata" aria-label={titleOf(file)} onError={onError} />
-  );
+  return renderVideo({ src: address, poster: file.thumbnail_url ?? undefined, label: titleOf(file), onError });
 }
 
-function WholeImage({ src, alt, onError }: { src: string; alt: string; onError: () => void }) {
+function WholeVideo({ src, poster, label, onError }: ShownVideo) {
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- recordings of cameras have no captions; the description is beside it
+  return <video key={src} src={src} poster={poster} className={styles.video} controls preload="metadata" aria-label={label} onError={onError} />;
+}
+
+function WholeImage({ src, alt, onError }: ShownImage) {
   return <img src={src} alt={alt} className={styles.image} onError={onError} />;
 }
 

@@ -7,14 +7,20 @@ import { titleOf } from './file-facts.ts';
 import styles from './FileNames.module.css';
 import { RenameForm } from './RenameForm.tsx';
 
+interface Props {
+  file: DataSourceFile;
+  /** 1 on the file's own screen. */
+  order?: 1 | 2;
+}
+
 /** Title and description of a file, which can be changed on the spot. */
-export function FileNames({ file }: { file: DataSourceFile }) {
+export function FileNames({ file, order = 2 }: Props) {
   const [step, setStep] = useState<'shown' | 'edited' | 'left'>('shown');
   if (step === 'edited') return <RenameForm file={file} onClose={() => setStep('left')} />;
   return (
     <div>
       <div className={styles.head}>
-        <Title order={2} className={styles.title}>
+        <Title order={order} size="h2" className={styles.title}>
           {titleOf(file)}
         </Title>
         <Button

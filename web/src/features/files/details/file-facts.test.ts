@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
 import { aFile } from '../file-kit.ts';
-import { allFacts, formatDuration, kindAndSize, mainFacts, titleOf } from './file-facts.ts';
-
-test.each([
-  [0, '0:00'],
-  [7.4, '0:07'],
-  [59.6, '1:00'],
-  [750, '12:30'],
-  [3723, '1:02:03'],
-])('%d s are %s', (seconds, text) => {
-  expect(formatDuration(seconds)).toBe(text);
-});
+import { allFacts, kindAndSize, mainFacts, titleOf } from './file-facts.ts';
 
 test('a file without a title goes by its name', () => {
   expect(titleOf(aFile({ id: 1, title: '' }))).toBe('IMG_1.jpg');

@@ -1,19 +1,10 @@
 import type { DataSourceFile } from '@rakurs/contract';
-import { formatBytes, formatMoment } from '#shared/text/format.ts';
+import { formatBytes, formatDuration, formatMoment } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 
 const texts = ru.files;
 
 export const titleOf = ({ title, name }: DataSourceFile): string => title || name || texts.untitled;
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-
-/** '0:07', '12:30', '1:02:03' */
-export const formatDuration = (seconds: number): string => {
-  const whole = Math.max(0, Math.round(seconds));
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(rest)}` : `${minutes}:${twoDigits(rest)}`;
-};
 
 /** 'Фото, 1,2 МБ' */
 export const kindAndSize = ({ kind, size }: DataSourceFile): string => (size === null ? texts.kinds[kind] : `${texts.kinds[kind]}, ${formatBytes(size)}`);

@@ -1,6 +1,9 @@
+import { ActionIcon } from '@mantine/core';
 import type { DataSourceFile } from '@rakurs/contract';
-import { IconTag } from '@tabler/icons-react';
+import { IconEye, IconTag } from '@tabler/icons-react';
 import { memo, type MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { filePath } from '#shared/picture/file-path.ts';
 import { ru } from '#shared/text/ru.ts';
 import { TypedDescription } from '../description/TypedDescription.tsx';
 import { shorten } from '../description/typing.ts';
@@ -16,12 +19,13 @@ import styles from './FileCard.module.css';
 interface Props {
   file: DataSourceFile;
   isSelected: boolean;
-  onOpen: (id: number) => void;
+  /** A quick look without leaving the list. */
+  onLook: (id: number) => void;
   onSelect: Select;
 }
 
-/** The whole card is the button of its title: one stop for the keyboard, one name for a screen reader. */
-export const FileCard = memo(function FileCard({ file, isSelected, onOpen, onSelect }: Props) {
+/** The whole card is the link of its title, to the file's own screen: it can be opened in a new tab. */
+export const FileCard = memo(function FileCard({ file, isSelected, onLook, onSelect }: Props) {
   const [place, isInView] = useInView<HTMLElement>();
   useWatchedFile(file, isInView);
   return (
@@ -29,25 +33,30 @@ export const FileCard = memo(function FileCard({ file, isSelected, onOpen, onSel
       <FilePicture file={file} size="card" />
       {file.labels.length > 0 && <LabelBadge amount={file.labels.length} />}
       <div className={styles.body}>
-        <button type="button" className={styles.open} data-file-button={file.id} title={titleOf(file)} onClick={openOrSelect({ file, onOpen, onSelect })}>
+        <Link to={screenOf(file)} className={styles.open} data-file-button={file.id} title={titleOf(file)} draggable={false} onClick={followOrSelect({ file, onSelect })}>
           {titleOf(file)}
-        </button>
+        </Link>
         <p className={styles.description}>
           {file.ai_description ? <TypedDescription fileId={file.id} description={file.ai_description} isInView={isInView} /> : <NoDescription file={file} />}
         </p>
       </div>
       <SelectBox file={file} isSelected={isSelected} onSelect={onSelect} />
+      <ActionIcon variant="default" size={32} className={styles.look} title={ru.files.quickLookKey} aria-label={ru.files.quickLook(titleOf(file))} onClick={() => onLook(file.id)}>
+        <IconEye size={18} stroke={1.7} />
+      </ActionIcon>
     </article>
   );
 });
 
-/** A click opens; with Shift it selects up to here, with Ctrl this one. */
-export const openOrSelect =
-  ({ file, onOpen, onSelect }: Pick<Props, 'file' | 'onOpen' | 'onSelect'>) =>
+const screenOf = ({ id, data_source_id, project_id }: DataSourceFile): string => filePath({ projectId: project_id, dataSourceId: data_source_id, fileId: id });
+
+/** A click with Shift selects up to here, with Ctrl this one; the middle button still opens a tab. */
+const followOrSelect =
+  ({ file, onSelect }: Pick<Props, 'file' | 'onSelect'>) =>
   (event: MouseEvent): void => {
-    if (event.shiftKey) return onSelect(file.id, 'range');
-    if (event.ctrlKey || event.metaKey) return onSelect(file.id, 'one');
-    onOpen(file.id);
+    if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    onSelect(file.id, event.shiftKey ? 'range' : 'one');
   };
 
 function NoDescription({ file }: { file: DataSourceFile }) {

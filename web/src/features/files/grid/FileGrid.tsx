@@ -14,12 +14,12 @@ interface Props {
   files: DataSourceFile[];
   selectedIds: ReadonlySet<number>;
   revealed: Revealed | null;
-  onOpen: (id: number) => void;
+  onLook: (id: number) => void;
   onSelect: Select;
 }
 
 /** Cards in columns. Only the rows near the window exist, however long the list is. */
-export function FileGrid({ files, selectedIds, revealed, onOpen, onSelect }: Props) {
+export function FileGrid({ files, selectedIds, revealed, onLook, onSelect }: Props) {
   const [place, { width, top }] = usePlace<HTMLUListElement>();
   const { columns, cardWidth, cardHeight } = gridShape(width);
   const rows = useRows({ count: Math.ceil(files.length / columns), rowHeight: cardHeight, gap: GRID_GAP, ahead: ROWS_AHEAD, top });
@@ -35,7 +35,7 @@ export function FileGrid({ files, selectedIds, revealed, onOpen, onSelect }: Pro
     <ul ref={place} className={styles.grid} data-selecting={selectedIds.size > 0} style={{ height: rows.getTotalSize() }} aria-label={ru.files.listLabel}>
       {cards.map(({ file, x, y }) => (
         <li key={file.id} className={styles.cell} style={{ width: cardWidth, height: cardHeight, transform: `translate(${x}px, ${y}px)` }}>
-          <FileCard file={file} isSelected={selectedIds.has(file.id)} onOpen={onOpen} onSelect={onSelect} />
+          <FileCard file={file} isSelected={selectedIds.has(file.id)} onLook={onLook} onSelect={onSelect} />
         </li>
       ))}
     </ul>

@@ -1,8 +1,9 @@
 import type { DataSourceFile } from '@rakurs/contract';
 import { IconAlertTriangle, IconBroadcast, IconMovie, IconPhoto, IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { formatDuration } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import { formatDuration, titleOf } from '../details/file-facts.ts';
+import { titleOf } from '../details/file-facts.ts';
 import styles from './FilePicture.module.css';
 import { useSignedAddress } from './use-signed-address.ts';
 

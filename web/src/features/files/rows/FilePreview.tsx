@@ -1,15 +1,17 @@
 import { ActionIcon, Button, CloseButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { DataSourceFile } from '@rakurs/contract';
-import { IconChevronDown, IconChevronUp, IconMaximize, IconTrash } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconMaximize, IconTag, IconTrash } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
+import { filePath } from '#shared/picture/file-path.ts';
 import { ru } from '#shared/text/ru.ts';
+import { LinkButton } from '#shared/ui/LinkButton.tsx';
 import { FileFacts } from '../details/FileFacts.tsx';
 import { FileMedia } from '../details/FileMedia.tsx';
 import { FileNames } from '../details/FileNames.tsx';
 import { FileWords } from '../details/FileWords.tsx';
 import { mainFacts } from '../details/file-facts.ts';
-import { useKeys } from '../keys/use-keys.ts';
+import { useKeys } from '#shared/keys/use-keys.ts';
 import styles from './FilePreview.module.css';
 
 const HAS_ROOM = '(min-width: 1024px)';
@@ -71,6 +73,9 @@ function Content({ file, onStep, onWhole, onDelete, onClose }: Props) {
         <FileFacts facts={mainFacts(file)} />
         <FileWords file={file} />
         <div className={styles.actions}>
+          <LinkButton to={filePath({ projectId: file.project_id, dataSourceId: file.data_source_id, fileId: file.id })} leftSection={<IconTag size={16} />}>
+            {ru.files.label}
+          </LinkButton>
           <Button variant="default" leftSection={<IconMaximize size={16} />} onClick={onWhole}>
             {ru.files.openWhole}
           </Button>

@@ -1,9 +1,8 @@
 import type { DataSourceFile } from '@rakurs/contract';
-import { memo } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { shorten } from '../description/typing.ts';
 import { kindAndSize, realDateOf, titleOf } from '../details/file-facts.ts';
-import { openOrSelect } from '../grid/FileCard.tsx';
 import { FilePicture } from '../picture/FilePicture.tsx';
 import { SelectBox } from '../selection/SelectBox.tsx';
 import type { Select } from '../selection/use-selection.ts';
@@ -48,6 +47,15 @@ export const FileRow = memo(function FileRow({ file, isSelected, isShown, onOpen
     </article>
   );
 });
+
+/** A click opens the preview; with Shift it selects up to here, with Ctrl this one. */
+const openOrSelect =
+  ({ file, onOpen, onSelect }: Pick<Props, 'file' | 'onOpen' | 'onSelect'>) =>
+  (event: MouseEvent): void => {
+    if (event.shiftKey) return onSelect(file.id, 'range');
+    if (event.ctrlKey || event.metaKey) return onSelect(file.id, 'one');
+    onOpen(file.id);
+  };
 
 const descriptionOf = (file: DataSourceFile): string => {
   if (file.ai_description) return shorten(file.ai_description);

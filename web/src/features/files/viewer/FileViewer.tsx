@@ -6,7 +6,7 @@ import { FileMedia } from '../details/FileMedia.tsx';
 import { FileNames } from '../details/FileNames.tsx';
 import { FileWords } from '../details/FileWords.tsx';
 import { allFacts, titleOf } from '../details/file-facts.ts';
-import { useKeys } from '../keys/use-keys.ts';
+import { useKeys } from '#shared/keys/use-keys.ts';
 import { neighbour } from '../selection/select-files.ts';
 import styles from './FileViewer.module.css';
 import { ViewerBar } from './ViewerBar.tsx';

@@ -1,7 +1,9 @@
 import { ActionIcon, Text } from '@mantine/core';
 import type { DataSourceFile } from '@rakurs/contract';
-import { IconChevronLeft, IconChevronRight, IconTrash, IconX } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconTag, IconTrash, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { filePath } from '#shared/picture/file-path.ts';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { titleOf } from '../details/file-facts.ts';
@@ -33,6 +35,9 @@ export function ViewerBar({ files, file, hasMore, onStep, onDelete, onClose }: P
       <BarButton label={ru.files.next} isDisabled={neighbour(files, file.id, 1) === null} onClick={() => onStep(1)}>
         <IconChevronRight size={20} />
       </BarButton>
+      <ActionIcon component={Link} to={filePath({ projectId: file.project_id, dataSourceId: file.data_source_id, fileId: file.id })} variant="subtle" size={40} className={styles.button} aria-label={ru.files.label} title={ru.files.label}>
+        <IconTag size={18} />
+      </ActionIcon>
       <BarButton label={ru.files.delete} onClick={onDelete}>
         <IconTrash size={18} />
       </BarButton>

@@ -5,17 +5,19 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { errorText } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
-import styles from './EndOfFiles.module.css';
+import styles from './EndOfList.module.css';
 
 interface Props {
   hasMore: boolean;
   isLoading: boolean;
   error: unknown;
+  /** What could not be done, in our words; the reason is the server's. */
+  failedText: string;
   onMore: () => void;
 }
 
 /** The end of what is loaded. Seen by a tenth, it brings the next page. */
-export function EndOfFiles({ hasMore, isLoading, error, onMore }: Props) {
+export function EndOfList({ hasMore, isLoading, error, failedText, onMore }: Props) {
   const { ref, entry } = useIntersection({ threshold: SCROLL_TRIGGER_SHARE });
   const isSeen = (entry?.isIntersecting ?? false) && (entry?.intersectionRatio ?? 0) >= SCROLL_TRIGGER_SHARE;
   const isWanted = hasMore && isSeen && !isLoading && error === null;
@@ -30,7 +32,7 @@ export function EndOfFiles({ hasMore, isLoading, error, onMore }: Props) {
   return (
     <div className={styles.end}>
       <div ref={ref} className={styles.trigger} />
-      {error === null ? <Waiting /> : <Failed error={error} onRetry={onMore} />}
+      {error === null ? <Waiting /> : <Failed text={failedText} error={error} onRetry={onMore} />}
     </div>
   );
 }
@@ -43,11 +45,11 @@ function Waiting() {
   );
 }
 
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function Failed({ text, error, onRetry }: { text: string; error: unknown; onRetry: () => void }) {
   return (
     <div role="alert" className={styles.failed}>
       <div>
-        <Text fw={600}>{ru.files.moreFailed}</Text>
+        <Text fw={600}>{text}</Text>
         <Text c="dimmed">{errorText(error)}</Text>
       </div>
       <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>

@@ -1,0 +1,45 @@
+import type { DataSourceFile } from '@rakurs/contract';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { api, useLive } from '#shared/api/index.ts';
+import { addedKey, FILTERS, listKey, oneKey } from './file-keys.ts';
+import { mergeFiles, type FilePages } from './file-pages.ts';
+import { keepAddresses } from './signed-address.ts';
+import { useFileCache } from './use-file-cache.ts';
+
+interface OpenFile {
+  dataSourceId: number;
+  fileId: number;
+}
+
+/** One file on a screen of its own: at once if a list knows it, asked for anyway, then kept true by live events. */
+export const useOpenFile = ({ dataSourceId, fileId }: OpenFile) => {
+  const queries = useQueryClient();
+  const cache = useFileCache(dataSourceId);
+  const queryKey = oneKey(dataSourceId, fileId);
+  const file = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const now = await api.showFile({ params: { dataSourceId, fileId } });
+      const before = queries.getQueryData<DataSourceFile>(queryKey);
+      return before ? keepAddresses(before, now) : now;
+    },
+    initialData: () => fromLists(queries, { dataSourceId, fileId }),
+    initialDataUpdatedAt: 0,
+  });
+
+  const take = (told: DataSourceFile) => {
+    if (told.id === fileId) cache.keep(told);
+  };
+  useLive('file.changed', take, () => void queries.invalidateQueries({ queryKey }));
+  useLive('file.described', take);
+  useLive('file.deleted', ({ id }) => {
+    if (id === fileId) cache.remove(id);
+  });
+  return file;
+};
+
+const fromLists = (queries: QueryClient, { dataSourceId, fileId }: OpenFile): DataSourceFile | undefined => {
+  const pages = FILTERS.flatMap((filter) => queries.getQueryData<FilePages>(listKey(dataSourceId, filter))?.pages ?? []);
+  const added = queries.getQueryData<DataSourceFile[]>(addedKey(dataSourceId)) ?? [];
+  return mergeFiles(added, pages).find(({ id }) => id === fileId);
+};

@@ -1,0 +1,59 @@
+import { Loader, Text } from '@mantine/core';
+import type { DataSourceFile, FileRecognition } from '@rakurs/contract';
+import { ru } from '#shared/text/ru.ts';
+import { RecogniseFileButton } from './again/RecogniseFileButton.tsx';
+import styles from './RecognitionState.module.css';
+
+interface Props {
+  file: DataSourceFile;
+  recognition: FileRecognition;
+  onRecognised: () => void;
+}
+
+/** Why there is no reading yet, or why there will be none. Silent once it is done. */
+export function RecognitionState({ file, recognition: { status, reason }, onRecognised }: Props) {
+  switch (status) {
+    case 'done':
+      return null;
+    case 'waiting':
+      return <UnderWay text={ru.recognition.waiting} />;
+    case 'running':
+      return <UnderWay text={ru.recognition.underWay} />;
+    case 'failed':
+      return (
+        <div className={styles.state} role="alert" data-tone="bad">
+          <Text fw={600}>{ru.recognition.failed}</Text>
+          {reason && <Text>{reason}</Text>}
+          <div>
+            <RecogniseFileButton file={file} label={ru.recognition.recogniseAgain} onRecognised={onRecognised} />
+          </div>
+        </div>
+      );
+    case 'none':
+      return <NotRead file={file} reason={reason} onRecognised={onRecognised} />;
+  }
+}
+
+function UnderWay({ text }: { text: string }) {
+  return (
+    <div className={styles.busy} role="status">
+      <Loader size={14} />
+      <span>{text}</span>
+    </div>
+  );
+}
+
+/** A stream and a file that could not be prepared have nothing to read; any other can be asked for. */
+function NotRead({ file, reason, onRecognised }: Omit<Props, 'recognition'> & { reason: string | null }) {
+  if (reason === null && (file.kind === 'stream' || file.state !== 'ready')) return null;
+  return (
+    <div className={styles.state}>
+      <Text c="dimmed">{reason ?? ru.recognition.notRead}</Text>
+      {file.kind !== 'stream' && file.state === 'ready' && (
+        <div>
+          <RecogniseFileButton file={file} label={ru.recognition.recogniseNow} onRecognised={onRecognised} />
+        </div>
+      )}
+    </div>
+  );
+}

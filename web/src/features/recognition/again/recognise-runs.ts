@@ -1,0 +1,76 @@
+import { RECOGNISE_COMMAND, type RecogniseParams } from '@rakurs/contract';
+import { z } from 'zod';
+import type { RunCommand } from '#shared/api/index.ts';
+
+/** How far it is, from 0 to 1. */
+export interface Run {
+  isWaiting: boolean;
+  progress: number;
+}
+
+/** `files` counts those that failed too. */
+export const RecogniseResult = z.object({ files: z.number(), failed: z.number() });
+export type RecogniseResult = z.output<typeof RecogniseResult>;
+
+export interface Start {
+  params: RecogniseParams;
+  onDone: (result: RecogniseResult) => void;
+  onFailed: (error: unknown) => void;
+}
+
+const keyOf = (params: RecogniseParams): string => ('data_source_id' in params ? `source ${params.data_source_id}` : `file ${params.data_source_file_id}`);
+
+/**
+ * What is being recognised anew. It belongs to no screen: a source takes minutes, and the person goes on working
+ * elsewhere and finds the progress again on coming back.
+ */
+export const createRecogniseRuns = (runCommand: (command: RunCommand) => Promise<unknown>) => {
+  const runs = new Map<string, Run>();
+  const listeners = new Set<() => void>();
+  let leaving = new AbortController();
+  const tell = () => listeners.forEach((listener) => listener());
+
+  const start = async ({ params, onDone, onFailed }: Start): Promise<void> => {
+    const key = keyOf(params);
+    if (runs.has(key)) return;
+    const { signal } = leaving;
+    const set = (run: Run | null) => {
+      if (signal.aborted) return;
+      if (run === null) runs.delete(key);
+      else runs.set(key, run);
+      tell();
+    };
+    set({ isWaiting: true, progress: 0 });
+    try {
+      const result = await runCommand({
+        command: RECOGNISE_COMMAND,
+        params,
+        signal,
+        onStatus: ({ status, progress }) => set({ isWaiting: status === 'в очереди', progress }),
+      });
+      set(null);
+      if (!signal.aborted) onDone(RecogniseResult.parse(result));
+    } catch (error) {
+      set(null);
+      if (!signal.aborted) onFailed(error);
+    }
+  };
+
+  return {
+    start,
+    get: (params: RecogniseParams): Run | null => runs.get(keyOf(params)) ?? null,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** The person has left: the tasks go on at the server, and nobody here asks for them any more. */
+    forget: (): void => {
+      leaving.abort();
+      leaving = new AbortController();
+      runs.clear();
+      tell();
+    },
+  };
+};
+
+export type RecogniseRuns = ReturnType<typeof createRecogniseRuns>;

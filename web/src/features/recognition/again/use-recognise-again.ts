@@ -1,0 +1,27 @@
+import type { RecogniseParams } from '@rakurs/contract';
+import { useSyncExternalStore } from 'react';
+import { runCommand, session } from '#shared/api/index.ts';
+import { createRecogniseRuns, type Run, type Start } from './recognise-runs.ts';
+
+const runs = createRecogniseRuns(runCommand);
+
+let isFollowing = false;
+
+/** Whoever signs in next must not hear of it, on whatever screen this person leaves. */
+const forgetWithSession = (): void => {
+  if (isFollowing) return;
+  isFollowing = true;
+  session.subscribe(() => {
+    if (session.getSnapshot().step === 'visitor') runs.forget();
+  });
+};
+
+/** How far the new recognition is, or null when there is none; and the way to begin one. */
+export const useRecogniseAgain = (params: RecogniseParams): { run: Run | null; start: (heard: Omit<Start, 'params'>) => void } => {
+  const run = useSyncExternalStore(runs.subscribe, () => runs.get(params));
+  const start = (heard: Omit<Start, 'params'>) => {
+    forgetWithSession();
+    void runs.start({ params, ...heard });
+  };
+  return { run, start };
+};

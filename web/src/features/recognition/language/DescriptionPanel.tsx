@@ -1,0 +1,60 @@
+import { Button, Text } from '@mantine/core';
+import type { DataSourceFile, Scene } from '@rakurs/contract';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ru } from '#shared/text/ru.ts';
+import { RecogniseFileButton } from '../again/RecogniseFileButton.tsx';
+import { authorOf } from './author.ts';
+import { CorrectionForm } from './CorrectionForm.tsx';
+import styles from './DescriptionPanel.module.css';
+import { FileQuestions } from './FileQuestions.tsx';
+import { SceneList } from './SceneList.tsx';
+
+interface Props {
+  file: DataSourceFile;
+  scenes: readonly Scene[];
+  onCorrected: (file: DataSourceFile) => void;
+  onRecognised: () => void;
+  onSeek: ((second: number) => void) | null;
+}
+
+/** 'Языковая модель': the whole description, who wrote it, what can be done about it, and the file's questions. */
+export function DescriptionPanel({ file, scenes, onCorrected, onRecognised, onSeek }: Props) {
+  return (
+    <div className={styles.panel}>
+      <Description file={file} onCorrected={onCorrected} onRecognised={onRecognised} />
+      {onSeek && scenes.length > 0 && <SceneList scenes={scenes} onSeek={onSeek} />}
+      <FileQuestions fileId={file.id} onSeek={onSeek} />
+    </div>
+  );
+}
+
+function Description({ file, onCorrected, onRecognised }: Pick<Props, 'file' | 'onCorrected' | 'onRecognised'>) {
+  const [step, setStep] = useState<'shown' | 'edited' | 'left'>('shown');
+  const author = authorOf(file);
+  if (step === 'edited') return <CorrectionForm file={file} onCorrected={onCorrected} onClose={() => setStep('left')} />;
+  return (
+    <div className={styles.description}>
+      {/* A text node and nothing else: the words come from a picture. */}
+      <p className={styles.text}>{file.ai_description}</p>
+      {author && (
+        <Text size="xs" c="dimmed">
+          {author}
+        </Text>
+      )}
+      <div className={styles.actions}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPencil size={14} />}
+          // Back where the person was before the form.
+          autoFocus={step === 'left'}
+          onClick={() => setStep('edited')}
+        >
+          {ru.recognition.correct}
+        </Button>
+        <RecogniseFileButton file={file} label={ru.recognition.describeAgain} onRecognised={onRecognised} />
+      </div>
+    </div>
+  );
+}

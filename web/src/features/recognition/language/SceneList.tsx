@@ -1,0 +1,29 @@
+import { Title } from '@mantine/core';
+import type { Scene } from '@rakurs/contract';
+import { ru } from '#shared/text/ru.ts';
+import { SecondButton } from '../marks/SecondButton.tsx';
+import styles from './DescriptionPanel.module.css';
+
+interface Props {
+  scenes: readonly Scene[];
+  onSeek: (second: number) => void;
+}
+
+/** What happens in a video over time; the time leads there. */
+export function SceneList({ scenes, onSeek }: Props) {
+  return (
+    <section>
+      <Title order={2} className={styles.heading}>
+        {ru.recognition.scenes}
+      </Title>
+      <ol className={styles.list}>
+        {scenes.map((scene) => (
+          <li key={scene.second} className={styles.scene}>
+            <SecondButton second={scene.second} onSeek={onSeek} />
+            <p className={styles.text}>{scene.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

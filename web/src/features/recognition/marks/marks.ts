@@ -1,0 +1,43 @@
+import type { FrameReading } from '@rakurs/contract';
+import type { Box } from '#shared/picture/box.ts';
+import type { TabName } from '../tabs.ts';
+
+/** Something that was seen at one place of the picture, or of one frame of a video. */
+export interface Mark {
+  key: string;
+  box: Box;
+  second: number;
+  look: 'word' | 'detection';
+}
+
+/** What the person points at, and where: the other side shows it too. */
+export type Pointed = { key: string; from: 'picture' | 'panel' } | null;
+export type Point = (pointed: Pointed) => void;
+
+export const wordKey = (frame: number, index: number): string => `word ${frame} ${index}`;
+export const detectionKey = (frame: number, index: number): string => `detection ${frame} ${index}`;
+export const codeKey = (frame: number, index: number): string => `code ${frame} ${index}`;
+
+/** What can be pointed at while this tab is open. */
+export const marksOf = (tab: TabName, frames: readonly FrameReading[]): Mark[] =>
+  frames.flatMap(({ second, words, detections, codes }, frame) => {
+    switch (tab) {
+      case 'ocr':
+        return words.map((box, index): Mark => ({ key: wordKey(frame, index), box, second, look: 'word' }));
+      case 'labelling':
+        return detections.map((box, index): Mark => ({ key: detectionKey(frame, index), box, second, look: 'detection' }));
+      case 'qr':
+        return codes.map((box, index): Mark => ({ key: codeKey(frame, index), box, second, look: 'word' }));
+      case 'language':
+        return [];
+    }
+  });
+
+/** A rectangle belongs to the frame it was seen in; a second away the picture may be another. */
+const NEAR_SECONDS = 1;
+
+/** Those that are true of what is on the screen now; `second` is null for a picture. */
+export const marksAt = (marks: readonly Mark[], second: number | null): Mark[] =>
+  second === null ? [...marks] : marks.filter((mark) => isNear(mark.second, second));
+
+export const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= NEAR_SECONDS;

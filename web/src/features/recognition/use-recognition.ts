@@ -1,0 +1,33 @@
+import { DESCRIPTION_CHECK_MS, type DataSourceFile, type FileRecognition } from '@rakurs/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, useLive } from '#shared/api/index.ts';
+
+const recognitionKey = (fileId: number) => ['recognition', fileId];
+const questionsKey = (fileId: number) => ['recognition', fileId, 'questions'];
+
+const isUnderWay = ({ status }: FileRecognition): boolean => status === 'waiting' || status === 'running';
+
+/** What machines saw on a file. Live events bring the news; asking now and then is for those that got lost. */
+export const useRecognition = (fileId: number) => {
+  const queries = useQueryClient();
+  const askAgain = () => void queries.invalidateQueries({ queryKey: recognitionKey(fileId) });
+  const ifThis = ({ id }: DataSourceFile) => {
+    if (id === fileId) askAgain();
+  };
+  useLive('file.described', ifThis, askAgain);
+  useLive('file.changed', ifThis);
+  return useQuery({
+    queryKey: recognitionKey(fileId),
+    queryFn: () => api.showRecognition({ params: { fileId } }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? DESCRIPTION_CHECK_MS : false),
+  });
+};
+
+/** The answers come with the questions. */
+export const useFileQuestions = (fileId: number) =>
+  useQuery({ queryKey: questionsKey(fileId), queryFn: () => api.listFileQuestions({ params: { fileId } }) });
+
+export const useAskAgain = (fileId: number): (() => void) => {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: recognitionKey(fileId) });
+};

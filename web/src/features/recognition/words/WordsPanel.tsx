@@ -1,0 +1,38 @@
+import { Text } from '@mantine/core';
+import type { DataSourceFile, FrameReading } from '@rakurs/contract';
+import { ru } from '#shared/text/ru.ts';
+import { CopyTextButton } from '#shared/ui/CopyTextButton.tsx';
+import type { Point, Pointed } from '../marks/marks.ts';
+import { SecondButton } from '../marks/SecondButton.tsx';
+import { FrameWords } from './FrameWords.tsx';
+import { readFrames } from './read-frames.ts';
+import styles from './Words.module.css';
+
+interface Props {
+  file: DataSourceFile;
+  frames: readonly FrameReading[];
+  pointed: Pointed;
+  onPoint: Point;
+  onSeek: ((second: number) => void) | null;
+}
+
+/** 'Распознавание текста': what was read, word by word where their places are known. */
+export function WordsPanel({ file, frames, pointed, onPoint, onSeek }: Props) {
+  if (file.ocr_result === null) return <Text c="dimmed">{ru.recognition.ocrPending}</Text>;
+  if (file.ocr_result === '') return <Text c="dimmed">{ru.recognition.ocrNothing}</Text>;
+  const read = readFrames(frames);
+  return (
+    <div className={styles.panel}>
+      {read.length === 0 && <p className={styles.text}>{file.ocr_result}</p>}
+      {read.map(({ frame, frameNumber }) => (
+        <div key={frameNumber} className={styles.frame}>
+          {onSeek && <SecondButton second={frame.second} onSeek={onSeek} />}
+          <FrameWords frame={frame} frameNumber={frameNumber} pointed={pointed} onPoint={onPoint} onSeek={onSeek} />
+        </div>
+      ))}
+      <div>
+        <CopyTextButton text={file.ocr_result} label={ru.recognition.copyText} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, SegmentedControl, Text, useMatches } from '@mantine/core';
+import { LOCAL_RECORDING_MS } from '@rakurs/contract';
+import { IconPlayerRecordFilled, IconPlayerStopFilled } from '@tabler/icons-react';
+import { formatNumber } from '#shared/text/format.ts';
+import { ru } from '#shared/text/ru.ts';
+import { Elapsed } from './Elapsed.tsx';
+import { isIdle, type Input, type Mode, type Recorder } from './recorder.ts';
+import styles from './Recorder.module.css';
+
+interface Props {
+  recorder: Recorder;
+  onMode: (mode: Mode) => void;
+  onInput: (input: Input) => void;
+  onStart: () => void;
+  onStop: () => void;
+}
+
+/** What to record, what becomes of it, and the button. Nothing but the button can be changed while it records. */
+export function Controls({ recorder, onMode, onInput, onStart, onStop }: Props) {
+  const { mode, input, work } = recorder;
+  const isBusy = !isIdle(recorder);
+  const orientation = useMatches({ base: 'vertical' as const, sm: 'horizontal' as const });
+  return (
+    <div className={styles.controls}>
+      <div className={styles.choices}>
+        <SegmentedControl
+          className={styles.choice}
+          aria-label={ru.recorder.inputLabel}
+          value={input}
+          onChange={onInput}
+          disabled={isBusy}
+          data={[
+            { value: 'camera', label: ru.recorder.camera },
+            { value: 'screen', label: ru.recorder.screen },
+          ]}
+        />
+        <SegmentedControl
+          className={styles.choice}
+          aria-label={ru.recorder.modeLabel}
+          orientation={orientation}
+          value={mode}
+          onChange={onMode}
+          disabled={isBusy}
+          data={[
+            { value: 'send', label: ru.recorder.send },
+            { value: 'local', label: ru.recorder.local },
+          ]}
+        />
+      </div>
+      <Text c="dimmed" maw="70ch">
+        {mode === 'send' ? ru.recorder.sendHint : ru.recorder.localHint(formatNumber(LOCAL_RECORDING_MS / 1000))}
+      </Text>
+      <div className={styles.action}>
+        {work.step === 'recording' ? (
+          <Button color="red" leftSection={<IconPlayerStopFilled size={16} />} onClick={onStop}>
+            {ru.recorder.stop}
+          </Button>
+        ) : (
+          <Button leftSection={<IconPlayerRecordFilled size={16} />} loading={isBusy} onClick={onStart}>
+            {ru.recorder.start}
+          </Button>
+        )}
+        <Status recorder={recorder} />
+      </div>
+    </div>
+  );
+}
+
+function Status({ recorder: { work } }: { recorder: Recorder }) {
+  return (
+    <span className={styles.status} role="status">
+      {work.step === 'opening' && ru.recorder.opening}
+      {work.step === 'finishing' && ru.recorder.finishing}
+      {work.step === 'recording' && (
+        <>
+          <span className={styles.dot} aria-hidden="true" />
+          {ru.recorder.recording} <Elapsed since={work.startedAt} />
+        </>
+      )}
+    </span>
+  );
+}

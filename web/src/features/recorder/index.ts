@@ -1,0 +1,2 @@
+export { RecorderPanel } from './RecorderPanel.tsx';
+export { recorderPath } from './recorder-path.ts';

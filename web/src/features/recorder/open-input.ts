@@ -1,0 +1,26 @@
+import { RECORDING_SAMPLE_RATE } from '@rakurs/contract';
+import type { Input } from './recorder.ts';
+
+/** A section 9. */
+const SOUND: MediaTrackConstraints = { sampleRate: RECORDING_SAMPLE_RATE, echoCancellation: true, noiseSuppression: true };
+/** Twice the size it is shown at: sharp on dense screens, and enough for machines to recognise what is on it. */
+const CAMERA: MediaTrackConstraints = { width: { ideal: 640 }, height: { ideal: 480 } };
+/** Words on a screen are read by machines too, and it changes seldom. */
+const SCREEN: MediaTrackConstraints = { width: { max: 1920 }, height: { max: 1080 }, frameRate: { max: 15 } };
+
+const isAbsent = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError';
+
+const openCamera = async (): Promise<MediaStream> => {
+  try {
+    return await navigator.mediaDevices.getUserMedia({ video: CAMERA, audio: SOUND });
+  } catch (error) {
+    if (!isAbsent(error)) throw error;
+    // Perhaps only the microphone is not there; a silent recording is better than none.
+    return navigator.mediaDevices.getUserMedia({ video: CAMERA });
+  }
+};
+
+/** Asks the person for the camera, or for a screen. */
+export const openInput = (input: Input): Promise<MediaStream> => (input === 'camera' ? openCamera() : navigator.mediaDevices.getDisplayMedia({ video: SCREEN, audio: SOUND }));
+
+export const closeInput = (stream: MediaStream): void => stream.getTracks().forEach((track) => track.stop());

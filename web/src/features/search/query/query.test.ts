@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { addFilter, withoutPiece } from './query.ts';
+
+test('a filter is written into the query', () => {
+  expect(addFilter('кошка', { kind: 'type', value: 'фото' })).toBe('кошка тип:фото');
+  expect(addFilter('', { kind: 'after', value: '2026-11-01' })).toBe('после:2026-11-01');
+});
+
+test('a value of several words stands in quotes, and its own quotes do not end it', () => {
+  expect(addFilter('кошка', { kind: 'project', value: 'Склад № 3' })).toBe('кошка проект:"Склад № 3"');
+  expect(addFilter('', { kind: 'project', value: 'ООО "Ромашка"' })).toBe('проект:«ООО "Ромашка"»');
+});
+
+test('a second project takes the place of the first, a second class joins it', () => {
+  expect(addFilter('проект:"Склад № 3" кошка', { kind: 'project', value: 'Двор' })).toBe('кошка проект:Двор');
+  expect(addFilter('проект:«ООО "Ромашка"» кошка', { kind: 'project', value: 'Двор' })).toBe('кошка проект:Двор');
+  expect(addFilter('класс:кошка', { kind: 'class', value: 'стол' })).toBe('класс:кошка класс:стол');
+});
+
+test('words that only look like a filter stay', () => {
+  expect(addFilter('код:после кто', { kind: 'after', value: '2026-11-01' })).toBe('код:после кто после:2026-11-01');
+});
+
+test('a chip is taken out of the query, wherever it stands', () => {
+  expect(withoutPiece('кошка проект:"Склад № 3" ночью', 'проект:"Склад № 3"')).toBe('кошка ночью');
+  expect(withoutPiece('проект:Двор', 'проект:Двор')).toBe('');
+});
+
+test('a chip that only tells something changes nothing', () => {
+  expect(withoutPiece('кошка', '')).toBe('кошка');
+  expect(withoutPiece('кошка', 'собака')).toBe('кошка');
+});

@@ -1,0 +1,32 @@
+import type { SearchChip } from '@rakurs/contract';
+
+type FilterKind = Exclude<SearchChip['kind'], 'phrase' | 'without' | 'layout' | 'typo'>;
+
+/** How filters are written inside a query. */
+const WORDS: Record<FilterKind, string> = { project: 'проект', source: 'источник', class: 'класс', type: 'тип', after: 'после', before: 'до' };
+
+/** Several classes narrow a search; a second project or date would only contradict the first. */
+const REPEATED: ReadonlySet<FilterKind> = new Set(['class']);
+
+const tidy = (query: string): string => query.replace(/\s+/g, ' ').trim();
+
+/** A value of several words stands in quotes, and in other quotes when it has some of its own, which would end it too soon. */
+const quoted = (value: string): string => {
+  const plain = tidy(value);
+  if (/^[\p{L}\p{N}_.-]+$/u.test(plain)) return plain;
+  return plain.includes('"') ? `«${plain.replaceAll('»', ' ')}»` : `"${plain}"`;
+};
+
+const piecesOf = (kind: FilterKind): RegExp => new RegExp(`(?<=^|\\s)${WORDS[kind]}:\\s*(?:"[^"]*"|«[^»]*»|\\S*)`, 'giu');
+
+/** The query with the filter written into it, in place of one of the same kind. */
+export const addFilter = (query: string, filter: { kind: FilterKind; value: string }): string => {
+  const rest = REPEATED.has(filter.kind) ? query : query.replace(piecesOf(filter.kind), ' ');
+  return tidy(`${rest} ${WORDS[filter.kind]}:${quoted(filter.value)}`);
+};
+
+/** Taking a piece out of the query takes its chip away. */
+export const withoutPiece = (query: string, piece: string): string => {
+  const at = piece === '' ? -1 : query.indexOf(piece);
+  return at === -1 ? query : tidy(`${query.slice(0, at)} ${query.slice(at + piece.length)}`);
+};

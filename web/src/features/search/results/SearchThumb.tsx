@@ -1,0 +1,36 @@
+import type { SearchItem } from '@rakurs/contract';
+import { IconBroadcast, IconMovie, IconPhoto } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Fitted, Outline } from '#shared/picture/Fitted.tsx';
+import { formatSecond } from '#shared/text/format.ts';
+import { spotOf } from './search-pages.ts';
+import styles from './SearchResults.module.css';
+
+const ICONS = { image: IconPhoto, video: IconMovie, stream: IconBroadcast };
+
+const pictureOf = ({ kind, file_url, thumbnail_url }: SearchItem): string | null => thumbnail_url ?? (kind === 'image' ? file_url : null);
+
+/** The picture with the found place outlined. A video's thumbnail is another moment, so there the second tells it. */
+export function SearchThumb({ item }: { item: SearchItem }) {
+  const [ratio, setRatio] = useState<number | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  const picture = pictureOf(item);
+  const { box, second } = spotOf(item);
+  const Icon = ICONS[item.kind];
+  if (picture === null || isBroken) {
+    return (
+      <span className={styles.thumb} aria-hidden="true">
+        <Icon size={22} stroke={1.6} />
+      </span>
+    );
+  }
+  return (
+    <span className={styles.thumb} aria-hidden="true">
+      <Fitted ratio={ratio}>
+        <img src={picture} alt="" loading="lazy" draggable={false} onLoad={({ currentTarget }) => setRatio(currentTarget.naturalWidth / currentTarget.naturalHeight || null)} onError={() => setBroken(true)} />
+        {box && item.kind === 'image' && <Outline box={box} look="found" />}
+      </Fitted>
+      {second !== null && item.kind === 'video' && <span className={styles.moment}>{formatSecond(second)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { SEARCH_PAGE_SIZE } from '@rakurs/contract';
+import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '#shared/api/index.ts';
+import { mergeItems, nextPage, readPage } from './results/search-pages.ts';
+
+const resultsKey = (content: string) => ['search', 'results', content];
+const RECENT = ['search', 'recent'];
+
+/** The results of one query. Each query has its own place, so a slow answer to an older one disturbs nobody. */
+export const useSearch = (content: string) => {
+  const pages = useInfiniteQuery({
+    queryKey: resultsKey(content),
+    queryFn: async ({ pageParam }) => readPage(await api.search({ body: { content, pageNumber: pageParam, searchSize: SEARCH_PAGE_SIZE } })),
+    initialPageParam: 0,
+    getNextPageParam: (last, _all, lastNumber) => nextPage(last, lastNumber),
+    enabled: content !== '',
+  });
+  const items = useMemo(() => mergeItems(pages.data?.pages ?? []), [pages.data]);
+  return { items, chips: pages.data?.pages[0]?.chips ?? [], pages };
+};
+
+/** What was searched for last: kept while the application is open, and only for the person who searched. */
+export const useRecentQuery = (): [recent: string, remember: (content: string) => void] => {
+  const queries = useQueryClient();
+  const { data = '' } = useQuery<string>({ queryKey: RECENT, queryFn: skipToken, gcTime: Infinity, staleTime: Infinity });
+  const remember = (content: string) => {
+    // The same words once more mean: look again.
+    if (content === data) void queries.resetQueries({ queryKey: resultsKey(content) });
+    queries.setQueryData(RECENT, content);
+  };
+  return [data, remember];
+};
+
+export const useSearchClasses = () => useQuery({ queryKey: ['search', 'classes'], queryFn: () => api.listSearchClasses() });
+
+export const useSourcesOf = (projectId: number | null) =>
+  useQuery({
+    queryKey: ['search', 'sources', projectId],
+    queryFn: projectId === null ? skipToken : () => api.listDataSources({ params: { projectId } }),
+  });

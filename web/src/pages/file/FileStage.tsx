@@ -1,0 +1,45 @@
+import type { DataSourceFile } from '@rakurs/contract';
+import { useState, type ComponentProps } from 'react';
+import { FileMedia } from '#features/files/index.ts';
+import { MarkedMedia } from '#features/recognition/index.ts';
+import type { Player } from './use-player.ts';
+
+type Marking = Pick<ComponentProps<typeof MarkedMedia>, 'marks' | 'pointed' | 'onPoint' | 'spot'>;
+
+const ratioOf = (width: number | null, height: number | null): number | null => (width && height ? width / height : null);
+
+/** The file itself with what is pointed at outlined on it, or an honest word about why it cannot be seen. */
+export function FileStage({ file, player, ...marking }: Marking & { file: DataSourceFile; player: Player }) {
+  // What the browser shows counts; until it does, what the server measured.
+  const [ratio, setRatio] = useState(ratioOf(file.width, file.height));
+  return (
+    <FileMedia
+      file={file}
+      size="stage"
+      renderImage={({ src, alt, onError }) => (
+        <MarkedMedia {...marking} ratio={ratio} second={null}>
+          <img src={src} alt={alt} draggable={false} onLoad={({ currentTarget }) => setRatio(ratioOf(currentTarget.naturalWidth, currentTarget.naturalHeight))} onError={onError} />
+        </MarkedMedia>
+      )}
+      renderVideo={({ src, poster, label, onError }) => (
+        <MarkedMedia {...marking} ratio={ratio} second={player.second}>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- recordings of cameras have no captions; the description is beside it */}
+          <video
+            ref={player.video}
+            src={src}
+            poster={poster}
+            controls
+            preload="metadata"
+            aria-label={label}
+            onLoadedMetadata={({ currentTarget }) => {
+              setRatio(ratioOf(currentTarget.videoWidth, currentTarget.videoHeight));
+              player.onLoaded();
+            }}
+            onTimeUpdate={player.onTime}
+            onError={onError}
+          />
+        </MarkedMedia>
+      )}
+    />
+  );
+}

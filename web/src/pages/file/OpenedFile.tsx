@@ -1,0 +1,69 @@
+import type { DataSourceFile } from '@rakurs/contract';
+import { useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { allFacts, FileFacts, FileNames, useAskForFile, useFileCache, useNeighbours, useWatchedFile } from '#features/files/index.ts';
+import { defaultTab, FileTabs, marksOf, shownTab, useRecognition, type Pointed } from '#features/recognition/index.ts';
+import { useKeys } from '#shared/keys/use-keys.ts';
+import { filePath, readSpot } from '#shared/picture/file-path.ts';
+import { ru } from '#shared/text/ru.ts';
+import styles from './FilePage.module.css';
+import { FileStage } from './FileStage.tsx';
+import { Neighbours } from './Neighbours.tsx';
+import { usePlayer } from './use-player.ts';
+
+const addressOf = ({ id, data_source_id, project_id }: DataSourceFile): string => filePath({ projectId: project_id, dataSourceId: data_source_id, fileId: id });
+
+/** Dark stage on the left, what is known on the right; pointing at something on one side shows it on the other. */
+export function OpenedFile({ file }: { file: DataSourceFile }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [params] = useSearchParams();
+  const spot = useMemo(() => readSpot(params), [params]);
+  // Chosen when the file arrives: what becomes known later must not throw the person out of a tab.
+  const [tab, setTab] = useState(() => defaultTab(file));
+  const [pointed, setPointed] = useState<Pointed>(null);
+  const recognition = useRecognition(file.id);
+  const player = usePlayer(spot.second, useLocation().key);
+  const { keep } = useFileCache(file.data_source_id);
+  const { check } = useAskForFile(file.data_source_id);
+  const neighbours = useNeighbours(file);
+  const navigate = useNavigate();
+  useWatchedFile(file, true);
+
+  const open = shownTab(tab, file);
+  const marks = useMemo(() => marksOf(open, recognition.data?.frames ?? []), [open, recognition.data]);
+
+  useKeys(place, (event) => {
+    // The codes and not the letters: on a Russian keyboard they are Х and Ъ.
+    const wanted = event.code === 'BracketLeft' ? neighbours.previous : event.code === 'BracketRight' ? neighbours.next : null;
+    if (wanted === null) return 'left';
+    void navigate(addressOf(wanted), { replace: true });
+    return 'taken';
+  });
+
+  return (
+    <div ref={place} className={styles.screen} data-full-width>
+      <section className={styles.stage} aria-label={ru.file.stageLabel}>
+        <FileStage file={file} marks={marks} pointed={pointed} onPoint={setPointed} spot={spot} player={player} />
+        <Neighbours previous={neighbours.previous && addressOf(neighbours.previous)} next={neighbours.next && addressOf(neighbours.next)} />
+      </section>
+      <section className={styles.panel} aria-label={ru.file.panelLabel}>
+        <FileNames file={file} order={1} />
+        <FileTabs
+          file={file}
+          recognition={recognition}
+          tab={tab}
+          onTab={setTab}
+          pointed={pointed}
+          onPoint={setPointed}
+          onCorrected={keep}
+          onRecognised={() => void check(file.id)}
+          onSeek={file.kind === 'video' && file.state === 'ready' ? player.seek : null}
+        />
+        <details className={styles.about}>
+          <summary>{ru.file.about}</summary>
+          <FileFacts facts={allFacts(file)} />
+        </details>
+      </section>
+    </div>
+  );
+}
