@@ -10,7 +10,8 @@ export interface CallOptions {
   priority?: number;
 }
 
-export type Client<T extends Record<string, Route>> = { [N in keyof T]: (...args: Arguments<CallOf<T[N]>>) => Promise<AnswerOf<T[N]>> };
+/** A function for each route that answers JSON. */
+export type Client<T extends Record<string, Route>> = { [N in keyof T as T[N] extends { bytes: string } ? never : N]: (...args: Arguments<CallOf<T[N]>>) => Promise<AnswerOf<T[N]>> };
 
 /** A request ready to travel: everything a queue, a test or a worker needs to send it. */
 export interface Outgoing {
@@ -33,15 +34,20 @@ interface AnyCall extends CallOptions {
 export const fillPath = (path: string, params: Record<string, number> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
-const toSearch = (query: Record<string, unknown> = {}): string => {
-  const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
+const toSearch = (query: unknown): string => {
+  const all: [string, unknown][] = Object.entries(query ?? {});
+  const pairs = all.filter(([, value]) => value !== undefined);
   const text = pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`).join('&');
   return text === '' ? '' : `?${text}`;
 };
 
+/** Where a route's answer is to be fetched by other means than a function of the client. */
+export const addressOf = <R extends Route>(route: R, { params, query }: Pick<CallOf<R>, 'params'> & Partial<Pick<CallOf<R>, 'query'>>): string =>
+  fillPath(route.path, params) + toSearch(query);
+
 /** One typed function per route. How a request travels (queue, retries, headers) is the caller's `send`. */
 export const createClient = <T extends Record<string, Route>>(routes: T, send: Send): Client<T> => {
-  const calls = Object.entries(routes).map(([name, route]) => {
+  const calls = Object.entries(routes).filter(([, { bytes }]) => bytes === undefined).map(([name, route]) => {
     const call = async ({ params, query, body, ...options }: AnyCall = {}) => {
       const answer = await send({
         method: route.method,

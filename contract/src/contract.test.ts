@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { changesSomething, contract, createClient, defineRoutes, displayName, fillPath, toOpenApi, type Outgoing, type Route } from './index.ts';
+import { addressOf, changesSomething, contract, createClient, defineRoutes, displayName, fillPath, toOpenApi, type Outgoing, type Route } from './index.ts';
 
 const routes: [string, Route][] = Object.entries(contract);
 
@@ -28,6 +28,7 @@ it('makes the calls of the specification: method, path and attempts', () => {
     showRate: 'GET /api/rates/{rateId}',
     sendCommand: 'POST /api/cqrs/commands',
     checkTicket: 'POST /cqrs',
+    downloadDataset: 'GET /api/projects/data_sources/{dataSourceId}/download_dataset.zip',
   });
 });
 
@@ -47,6 +48,14 @@ describe('the client', () => {
     const api = createClient(things, async (request) => { sent.push(request); return { id: 7, extra: 'stripped' }; });
     expect(await api.find({ params: { thingId: 7 }, query: { word: 'кот & пёс' }, priority: 3 })).toEqual({ id: 7 });
     expect(sent[0]).toMatchObject({ method: 'GET', url: '/api/things/7?word=%D0%BA%D0%BE%D1%82%20%26%20%D0%BF%D1%91%D1%81', tries: 5, changes: false, options: { priority: 3 } });
+  });
+
+  it('leaves out a call whose answer is a file, and tells where to fetch it', () => {
+    const zip = defineRoutes({ pack: { method: 'GET', path: '/api/things/{thingId}.zip', access: 'user', query: z.object({ format: z.string().optional() }), bytes: 'application/zip', answer: z.never() } });
+    expect(Object.keys(createClient({ ...things, ...zip }, async () => null))).toEqual(['find']);
+    expect(addressOf(zip.pack, { params: { thingId: 7 } })).toBe('/api/things/7.zip');
+    expect(addressOf(zip.pack, { params: { thingId: 7 }, query: { format: 'coco' } })).toBe('/api/things/7.zip?format=coco');
+    expect(toOpenApi(zip, { title: '', version: '' }).paths['/api/things/{thingId}.zip']).toMatchObject({ get: { responses: { 200: { content: { 'application/zip': { schema: { format: 'binary' } } } } } } });
   });
 
   it('refuses an answer of the wrong shape', async () => {

@@ -40,6 +40,11 @@ export type NewLabel = z.output<typeof NewLabel>;
 export const LabelChange = z.object({ title: title.optional(), ...z.object(rectangle).partial().shape, time_frame: second.optional() }).meta({ id: 'LabelChange' });
 export type LabelChange = z.output<typeof LabelChange>;
 
+/** Notations of a data set that a caller may ask for alone; without one all of them are in it. */
+export const DatasetFormat = z.enum(['coco', 'yolo', 'voc', 'csv']);
+export type DatasetFormat = z.output<typeof DatasetFormat>;
+export const NO_LABELS = 'В источнике нет меток';
+
 const FILE = '/api/projects/data_sources/data_source_files/{fileId}/labels';
 
 export const labelRoutes = defineRoutes({
@@ -57,5 +62,14 @@ export const labelRoutes = defineRoutes({
     /** `counts_only`: a project may have a hundred thousand labels, and a card wants only how many of which title. */
     query: z.object({ counts_only: z.enum(['true', 'false']).default('false') }),
     answer: z.object({ labels: z.array(Label), counts: z.array(z.object({ title: z.string(), amount: z.int() })) }),
+  },
+  /** A zip: pictures, frames of videos, and what is drawn on them. `fetchBlob` of `addressOf(...)`. */
+  downloadDataset: {
+    method: 'GET',
+    path: '/api/projects/data_sources/{dataSourceId}/download_dataset.zip',
+    access: 'user',
+    query: z.object({ format: DatasetFormat.optional() }),
+    bytes: 'application/zip',
+    answer: z.never(),
   },
 });

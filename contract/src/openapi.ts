@@ -27,6 +27,8 @@ const multipart = (params: z.ZodType) => ({
   },
 });
 
+const file = (type: string) => ({ [type]: { schema: { type: 'string', format: 'binary' } } });
+
 /** The OpenAPI document of these routes. */
 export function toOpenApi(routes: Record<string, Route>, info: { title: string; version: string }) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -41,7 +43,7 @@ export function toOpenApi(routes: Record<string, Route>, info: { title: string; 
       ],
       ...(route.body && { requestBody: { required: true, content: route.upload ? multipart(route.body) : json(route.body, 'input') } }),
       responses: {
-        200: { description: 'ok', content: json(route.answer, 'output') },
+        200: { description: 'ok', content: route.bytes ? file(route.bytes) : json(route.answer, 'output') },
         default: { description: 'error', content: { [PROBLEM_TYPE]: { schema: z.toJSONSchema(Problem) } } },
       },
     };

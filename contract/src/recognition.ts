@@ -6,7 +6,8 @@ import { Id } from './values.ts';
 const fraction = z.number().min(0).max(1);
 const box = { x0: fraction, y0: fraction, x1: fraction, y1: fraction };
 const second = z.number().min(0).max(1_000_000);
-const text = (longest: number) => z.string().max(longest).refine((value) => !value.includes('\0'), { error: 'Недопустимые символы' });
+/** What a database can keep: no NUL, and no half of a letter. */
+const text = (longest: number) => z.string().max(longest).refine((value) => !/[\0\p{Surrogate}]/u.test(value), { error: 'Недопустимые символы' });
 
 export const LONGEST_DESCRIPTION = 5000;
 const MOST_WORDS_OF_FRAME = 3000;

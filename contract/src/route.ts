@@ -21,6 +21,8 @@ export interface Route {
   body?: z.ZodType;
   /** The body travels as multipart: the part `params` is this body as JSON text, the part `file` the bytes. */
   upload?: true;
+  /** The answer is a file of this media type and no JSON: the client's functions leave such a call out, `addressOf` names what to fetch. */
+  bytes?: string;
   answer: z.ZodType;
 }
 
@@ -28,12 +30,16 @@ type HolesOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 
+/** A FormData, which this room has no name for. */
+export interface Form {
+  append(name: string, value: string): void;
+}
+
 /** What a caller hands over. */
 export interface CallOf<R extends Route> {
   params: Record<HolesOf<R['path']>, number>;
   query: InputOf<R['query']>;
-  /** Of an upload: a FormData, which this room has no name for. */
-  body: R extends { upload: true } ? object : InputOf<R['body']>;
+  body: R extends { upload: true } ? Form : InputOf<R['body']>;
 }
 
 /** What a handler receives, already validated. */

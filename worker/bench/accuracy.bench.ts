@@ -13,7 +13,7 @@ const seen = await Promise.all(PHOTOGRAPHS.map(async ({ name, bytes }) => ({ nam
 
 const nouns = [...new Set(PHOTOGRAPHS.flatMap(({ there }) => there.map(({ noun }) => noun)))];
 const precisions = nouns.map((noun) => {
-  const found: Found[] = seen.flatMap(({ name, detections }) => detections.filter(({ class_name }) => class_name === noun).map(({ class_name: _, ...box }) => ({ picture: name, ...box })));
+  const found: Found[] = seen.flatMap(({ name, detections }) => detections.filter(({ class_name }) => class_name === noun).map(({ x0, y0, x1, y1, confidence }) => ({ picture: name, x0, y0, x1, y1, confidence })));
   const there = new Map<string, Box[]>(PHOTOGRAPHS.map(({ name, there: things }) => [name, things.filter((thing) => thing.noun === noun).flatMap(({ boxes }) => boxes)]));
   return { noun, precision: averagePrecision(found, there) };
 });

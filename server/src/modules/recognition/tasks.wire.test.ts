@@ -129,6 +129,7 @@ it('refuses an answer of the wrong shape and changes nothing', async () => {
     { task: 'recognise', recognition: { description: { text: 'x', provider: 'person', model: 'x', scenes: [] }, frames: [{ second: 0, text: '', words: [], codes: [], detections: [] }] } },
     { task: 'recognise', recognition: { description: { text: 'x', provider: 'embedded', model: 'x', scenes: [] }, frames: [{ second: 0, text: '', words: [], codes: [], detections: [{ class_name: 'кошка', confidence: 2, ...box }] }] } },
     { task: 'recognise', recognition: { description: { text: 'a\0b', provider: 'embedded', model: 'x', scenes: [] }, frames: [{ second: 0, text: '', words: [], codes: [], detections: [] }] } },
+    { task: 'recognise', recognition: { description: { text: 'x', provider: 'embedded', model: 'x', scenes: [] }, frames: [{ second: 0, text: 'half a letter \ud800', words: [], codes: [], detections: [] }] } },
     { task: 'answer', answer: { text: 'да', provider: 'embedded', model: 'x', second: 0 } },
     'text',
   ];
