@@ -15,12 +15,13 @@ import { openDatabase, type Database, type DatabaseSource } from '#platform/db/i
 import { migrateDatabase } from '#platform/db/migrate.ts';
 import { createLog } from '#platform/log.ts';
 import { benchFolder, median } from './programs.ts';
-import { makeFile, QUESTIONS, SOURCES, USER } from './search-archive.ts';
+import { BETWEEN_FILES_MS, DISTINCT, makeFile, QUESTIONS, SOURCES, USER } from './search-archive.ts';
 
 const SIZES = [1000, 100_000, 1_000_000];
 const LARGEST_EMBEDDED = 100_000;
 const ROUNDS = 15;
 const BATCH = 2000;
+const WORDS_AT_ONCE = 20_000;
 
 const openSearch = (database: Database) =>
   createSearch({
@@ -36,24 +37,33 @@ const openSearch = (database: Database) =>
 /** As the drainer writes, but all at once: the index is built after the rows, and the words are counted on the way. */
 async function fill(database: Database, files: number): Promise<void> {
   await migrateDatabase(database, join(import.meta.dirname, '..', 'migrations'));
-  const language = await loadLanguage();
-  const counts = new Map<string, number>();
   await database.raw('drop index search_documents_words');
-  for (let from = 1; from <= files; from += BATCH) {
-    const documents = Array.from({ length: Math.min(BATCH, files - from + 1) }, (_, at) => buildDocument(makeFile(from + at), language));
-    for (const lexeme of documents.flatMap(({ lexemes }) => lexemes)) counts.set(lexeme, (counts.get(lexeme) ?? 0) + 1);
-    await database.raw('insert into search_documents select f, $1, s, h, w::tsvector from unnest($2::int[], $3::int[], $4::timestamptz[], $5::text[]) as d(f, s, h, w)', [
-      USER, documents.map(({ fileId }) => fileId), documents.map(({ dataSourceId }) => dataSourceId), documents.map(({ happenedAt }) => happenedAt.toISOString()), documents.map(({ vector }) => vector),
-    ]);
+  const made = Math.min(files, DISTINCT);
+  const counts = await makeDocuments(database, made);
+  for (let copied = made; copied < files; copied += made) {
+    await database.raw('insert into search_documents select file_id + $1, user_id, data_source_id, happened_at + $2 * interval \'1 millisecond\', words from search_documents where file_id <= $3', [copied, copied * BETWEEN_FILES_MS, made]);
   }
-  const words = [...counts.keys()];
-  for (let from = 0; from < words.length; from += BATCH * 10) {
-    const some = words.slice(from, from + BATCH * 10);
-    await database.raw('insert into search_words select $1, w, n from unnest($2::text[], $3::int[]) as c(w, n)', [USER, some, some.map((word) => counts.get(word))]);
+  const words = [...counts];
+  for (let from = 0; from < words.length; from += WORDS_AT_ONCE) {
+    const some = words.slice(from, from + WORDS_AT_ONCE);
+    await database.raw('insert into search_words select $1, w, n from unnest($2::text[], $3::int[]) as c(w, n)', [USER, some.map(([word]) => word), some.map(([, amount]) => amount * (files / made))]);
   }
   await database.raw("insert into search_vocabulary select substr(word, 2) from search_words where word ~ '^\\.[а-яa-z]{3,24}$'");
   await database.raw('create index search_documents_words on search_documents using gin (words) with (fastupdate = false)');
   await database.raw('vacuum analyze');
+}
+
+async function makeDocuments(database: Database, amount: number): Promise<Map<string, number>> {
+  const language = await loadLanguage();
+  const counts = new Map<string, number>();
+  for (let from = 1; from <= amount; from += BATCH) {
+    const documents = Array.from({ length: Math.min(BATCH, amount - from + 1) }, (_, at) => buildDocument(makeFile(from + at), language));
+    for (const { lexemes } of documents) for (const lexeme of lexemes) counts.set(lexeme, (counts.get(lexeme) ?? 0) + 1);
+    await database.raw('insert into search_documents select f, $1, s, h, w::tsvector from unnest($2::int[], $3::int[], $4::timestamptz[], $5::text[]) as d(f, s, h, w)', [
+      USER, documents.map(({ fileId }) => fileId), documents.map(({ dataSourceId }) => dataSourceId), documents.map(({ happenedAt }) => happenedAt.toISOString()), documents.map(({ vector }) => vector),
+    ]);
+  }
+  return counts;
 }
 
 const quantile = (times: readonly number[], share: number): number => times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
@@ -75,46 +85,58 @@ async function tellFirst(source: DatabaseSource): Promise<void> {
   await database.close();
 }
 
-async function warm(source: DatabaseSource): Promise<{ all: number[]; each: Map<string, number>; deep: number }> {
-  const database = await openDatabase(source);
-  const search = openSearch(database);
-  const time = async (content: string, pageNumber = 0): Promise<number> => {
-    const startedAt = performance.now();
-    await search.search(USER, { content, pageNumber, searchSize: 10 });
-    return performance.now() - startedAt;
-  };
-  const times = new Map(Object.keys(QUESTIONS).map((name): [string, number[]] => [name, []]));
-  for (let round = -1; round < ROUNDS; round += 1) {
-    for (const [name, content] of Object.entries(QUESTIONS)) {
-      const ms = await time(content);
-      if (round >= 0) times.get(name)?.push(ms);
-    }
-  }
-  const deep = await time('день', 1000);
-  await database.close();
-  return { all: [...times.values()].flat(), each: new Map([...times].map(([name, list]) => [name, median(list)])), deep };
+interface Opened {
+  size: number;
+  first: number;
+  ask: (content: string, pageNumber?: number) => Promise<number>;
+  close: () => Promise<void>;
 }
 
-async function measure(name: string, sizes: readonly number[], open: (size: number) => Promise<{ source: DatabaseSource; remove: () => Promise<void> }>): Promise<void> {
-  let smallest: { p50: number; p95: number; first: number; each: Map<string, number> } | null = null;
-  for (const size of sizes) {
-    const { source, remove } = await open(size);
-    const database = await openDatabase(source);
-    const startedAt = performance.now();
-    await fill(database, size);
-    await database.close();
-    const filledIn = Math.round((performance.now() - startedAt) / 1000);
-    const first = await firstAfterStart(source);
-    const { all, each, deep } = await warm(source);
-    const figures = { p50: quantile(all, 0.5), p95: quantile(all, 0.95), first, each };
-    smallest ??= figures;
-    const against = (value: number, base: number) => `${value.toFixed(1)} ms (x${(value / base).toFixed(2)})`;
-    console.log(
-      `${name}, ${size} files (filled in ${filledIn} s): p50 ${against(figures.p50, smallest.p50)}, p95 ${against(figures.p95, smallest.p95)}, first after a start ${against(first, smallest.first)}, page 1000 ${deep.toFixed(0)} ms`,
-    );
-    if (size > 1000) for (const [question, ms] of each) console.log(`    ${question}: ${against(ms, smallest.each.get(question) ?? ms)}`);
-    await remove();
+async function openFilled(name: string, size: number, { source, remove }: Place): Promise<Opened> {
+  const startedAt = performance.now();
+  const empty = await openDatabase(source);
+  await fill(empty, size);
+  await empty.close();
+  console.log(`${name}, ${size} files: filled in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+  const first = await firstAfterStart(source);
+  const database = await openDatabase(source);
+  const search = openSearch(database);
+  const ask = async (content: string, pageNumber = 0): Promise<number> => {
+    const askedAt = performance.now();
+    await search.search(USER, { content, pageNumber, searchSize: 10 });
+    return performance.now() - askedAt;
+  };
+  return { size, first, ask, close: () => database.close().then(remove) };
+}
+
+interface Place {
+  source: DatabaseSource;
+  remove: () => Promise<void>;
+}
+
+/** Every question goes to all sizes in turn: whatever else the machine does meanwhile, it does to all of them. */
+async function measure(name: string, sizes: readonly number[], place: (size: number) => Promise<Place>): Promise<void> {
+  const opened: Opened[] = [];
+  for (const size of sizes) opened.push(await openFilled(name, size, await place(size)));
+  const times = new Map(opened.map(({ size }) => [size, new Map(Object.keys(QUESTIONS).map((question): [string, number[]] => [question, []]))]));
+  for (let round = -1; round < ROUNDS; round += 1) {
+    for (const [question, content] of Object.entries(QUESTIONS)) {
+      for (const { size, ask } of opened) {
+        const ms = await ask(content);
+        if (round >= 0) times.get(size)?.get(question)?.push(ms);
+      }
+    }
   }
+  const [smallest] = opened;
+  const of = (size: number, question: string): number[] => times.get(size)?.get(question) ?? [];
+  const all = (size: number): number[] => Object.keys(QUESTIONS).flatMap((question) => of(size, question));
+  for (const { size, first, ask } of opened) {
+    const against = (value: number, base: number) => `${value.toFixed(1)} ms (x${(value / base).toFixed(2)})`;
+    const both = (share: number) => against(quantile(all(size), share), quantile(all(smallest?.size ?? size), share));
+    console.log(`${name}, ${size} files: p50 ${both(0.5)}, p95 ${both(0.95)}, first after a start ${against(first, smallest?.first ?? first)}, page 1000 ${(await ask('день', 1000)).toFixed(0)} ms`);
+    if (size !== smallest?.size) for (const question of Object.keys(QUESTIONS)) console.log(`    ${question}: ${against(median(of(size, question)), median(of(smallest?.size ?? size, question)))}`);
+  }
+  for (const { close } of opened) await close();
 }
 
 async function main(): Promise<void> {

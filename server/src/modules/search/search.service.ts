@@ -1,6 +1,6 @@
 import type { SearchChip, SearchItem } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
-import { gatherCandidates } from './finding/candidates.ts';
+import { gatherCandidates, RANKED_TOGETHER } from './finding/candidates.ts';
 import { explain } from './finding/explain.ts';
 import type { FindingStore } from './finding/finding.store.ts';
 import { createConditions } from './finding/lexeme-query.ts';
@@ -12,8 +12,6 @@ import type { SearchPorts } from './ports.ts';
 import { lexemesOf } from './query/terms.ts';
 import { understand, type Understood } from './query/understand.ts';
 
-/** Files are ranked among so many neighbours: pages stay the same however deep one goes, and a common word costs no more than a rare one. */
-const RANKED_TOGETHER = 100;
 /** Nobody reads further; who needs more narrows the query. */
 const MOST_FOUND = 10_100;
 const MOST_CLASSES = 500;
@@ -46,8 +44,9 @@ export function createSearchService({ store, language, clock, timeZone, readFile
     const total = kinds.reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0);
     const tiers = tiersOf(wanted, counts, createConditions(userId, total));
     const window = { userId, sources: place.sources.map(({ id }) => id), after: place.after, before: place.before };
-    const wholeBlocks = Math.ceil(to / RANKED_TOGETHER) * RANKED_TOGETHER;
-    const candidates = await gatherCandidates(tiers, Math.min(wholeBlocks, MOST_FOUND), { store, window, total });
+    // Without words there is nothing to rank by: the newest are the answer.
+    const needed = wanted.terms.length === 0 ? to : Math.ceil(to / RANKED_TOGETHER) * RANKED_TOGETHER;
+    const candidates = await gatherCandidates(tiers, Math.min(needed, MOST_FOUND), { store, window, total });
     if (wanted.terms.length === 0) return candidates.slice(from, to);
 
     const lexemes = lexemesOf(wanted.terms.flatMap(({ alternatives }) => alternatives));

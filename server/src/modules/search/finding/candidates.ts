@@ -1,12 +1,17 @@
 import type { Condition } from './lexeme-query.ts';
 import type { FindingStore, Window } from './finding.store.ts';
 
+/** Files are ranked among so many neighbours: pages stay the same however deep one goes, and a common word costs no more than a rare one. */
+export const RANKED_TOGETHER = 100;
 /** So few are all looked at: an index of words brings them, and sorting them takes no time. */
-const FEW = 2000;
-/** A walk from the newest never goes further. */
+const FEW = 500;
+/** Files that an index of words brings lie apart on the disk, files of neighbouring dates lie together: measured, one of the first costs four of the second. */
+const COST_OF_ONE_APART = 4;
+/** A walk from the newest never goes further; beyond, the index of words looks through stretches of time, each longer than the last. */
 const LONGEST_WALK = 20_000;
+const STRETCH_GROWTH = 8;
 /** How much further than on average the walk goes: files with one word come in crowds. */
-const MARGIN = 1.5;
+const MARGIN = 2;
 
 export interface Search {
   store: FindingStore;
@@ -19,11 +24,22 @@ export interface Search {
  * The newest files that meet the condition. Two ways lead there: by the index of words, which visits every file that meets it, and by date, which
  * visits the newest files until enough of them meet it. The first is cheap for rare words, the second for common ones; how common they are is known.
  */
-async function newestOf(condition: Condition, most: number, { store, window, total }: Search): Promise<number[]> {
+async function newestOf(condition: Condition, most: number, search: Search): Promise<number[]> {
+  const { store, window, total } = search;
   if (condition.most === 0) return [];
   const walk = Math.ceil((MARGIN * most * total) / Math.max(condition.likely, 1));
-  if (condition.most > FEW && walk < condition.most) {
-    const found = await store.newestByWalking(window, condition.text, { most, visited: Math.min(walk, LONGEST_WALK) });
+  if (condition.most <= FEW || walk >= condition.likely * COST_OF_ONE_APART) return store.newestOfAll(window, condition.text, most);
+  const visited = Math.min(walk, LONGEST_WALK);
+  const found = await store.newestByWalking(window, condition.text, { most, visited });
+  return found.length === most ? found : newestByStretches(condition, most, { ...search, visited });
+}
+
+/** For words that are common, but not of late: otherwise all that was ever found would be visited for the newest hundred. */
+async function newestByStretches(condition: Condition, most: number, { store, window, total, visited }: Search & { visited: number }): Promise<number[]> {
+  for (let stretch = visited * STRETCH_GROWTH; condition.most > LONGEST_WALK && stretch < total; stretch *= STRETCH_GROWTH) {
+    const since = await store.dateBehind(window, stretch);
+    if (!since || (window.after && since <= window.after)) break;
+    const found = await store.newestOfAll({ ...window, after: since }, condition.text, most);
     if (found.length === most) return found;
   }
   return store.newestOfAll(window, condition.text, most);
@@ -34,8 +50,8 @@ export async function gatherCandidates(tiers: readonly Condition[], most: number
   const widest = tiers.at(-1);
   if (!widest) return search.store.newest(search.window, most);
   const gathered = new Set<number>();
-  // When all of them fit, ranking will see to their order.
-  for (const tier of widest.most <= most ? [widest] : tiers) {
+  // When all of them are ranked together, ranking will see to their order. It must not depend on how deep a page is asked for.
+  for (const tier of widest.most <= RANKED_TOGETHER ? [widest] : tiers) {
     if (gathered.size >= most) break;
     for (const id of await newestOf(tier, most, search)) gathered.add(id);
   }

@@ -23,7 +23,8 @@ export interface Holding {
 
 /** Below pg_trgm's usual 0.3: two letters swapped in a word of five leave 0.2. */
 const LEAST_SIMILARITY = 0.2;
-const MOST_NEAR_WORDS = 40;
+/** They are measured letter by letter afterwards; trigrams alone put the meant word far down among words of like syllables. */
+const MOST_NEAR_WORDS = 150;
 /** A file's first places of a word are enough to see whether two words stand together. */
 const MOST_PLACES = 16;
 
@@ -47,9 +48,9 @@ export function createFindingStore(database: Database) {
       idsOf(
         await select(
           // The fence keeps the planner from walking the whole index of dates when it takes a rare word for a common one.
-          `select file_id from (select * from search_documents where words @@ $5::tsquery offset 0) d
-           where user_id = $1 and data_source_id = any($2) and happened_at >= $3 and happened_at < $4
-           order by happened_at desc, file_id desc limit $6`,
+          `select file_id from (
+             select * from search_documents where words @@ $5::tsquery and user_id = $1 and happened_at >= $3 and happened_at < $4 offset 0
+           ) d where data_source_id = any($2) order by happened_at desc, file_id desc limit $6`,
           [...windowValues(window), condition, most],
         ),
       ),
@@ -63,6 +64,14 @@ export function createFindingStore(database: Database) {
           [...windowValues(window), condition, most, visited],
         ),
       ),
+    /** When the file happened that has so many newer ones; null when there are not so many. */
+    async dateBehind({ userId, before }: Window, amount: number): Promise<Date | null> {
+      const rows = await select<{ happened_at: Date }>(
+        'select happened_at from search_documents where user_id = $1 and happened_at < $2 order by user_id desc, happened_at desc offset $3 limit 1',
+        [userId, before?.toISOString() ?? 'infinity', amount],
+      );
+      return rows[0]?.happened_at ?? null;
+    },
     newest: async (window: Window, most: number): Promise<number[]> =>
       idsOf(
         await select(

@@ -1,5 +1,5 @@
 import { indexedWords, type Language } from '../language/index.ts';
-import { fold, wordsOf } from '../language/tokens.ts';
+import { wordsOf } from '../language/tokens.ts';
 import type { SearchableFile } from '../ports.ts';
 import { anywhere, classTitle, inClass, inTitle, ofKind, ofSource, owned, quoted } from './lexemes.ts';
 
@@ -54,7 +54,7 @@ export function buildDocument(file: SearchableFile, language: Language): Documen
   const putClass = (title: string, weight: Weight): void => {
     putText(title, WEIGHTS.told);
     putWords(title, inClass, weight);
-    put(classTitle(fold(title).trim().slice(0, LONGEST_CLASS_TITLE)));
+    put(classTitle(titleAsShown(title)));
   };
 
   put(ofSource(file.dataSourceId));
@@ -72,6 +72,9 @@ export function buildDocument(file: SearchableFile, language: Language): Documen
   const vector = [...places].map(([lexeme, at]) => `${quoted(owned(file.userId, lexeme))}${at.length > 0 ? `:${at.join(',')}` : ''}`).join(' ');
   return { fileId: file.id, userId: file.userId, dataSourceId: file.dataSourceId, happenedAt: file.happenedAt, vector, lexemes: [...places.keys()] };
 }
+
+/** One class however it is written in capitals and spaces. 'ё' stays: this is read by people. */
+const titleAsShown = (title: string): string => title.normalize('NFC').toLowerCase().trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST_CLASS_TITLE);
 
 const classNamesOf = ({ frames }: SearchableFile): Set<string> => new Set(frames.flatMap((frame) => frame.detections.map((detection) => detection.class_name)));
 

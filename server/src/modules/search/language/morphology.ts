@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import az from 'az';
-import { Lru } from '#platform/lru.ts';
 
 /**
  * Russian dictionary forms, offline. The program `az` is under MIT. Its dictionaries are those of OpenCorpora (opencorpora.org, revision 394551
@@ -13,6 +12,7 @@ export interface Morphology {
   lemmas(word: string): readonly string[];
 }
 
+/** Of each of two halves: when the newer one is full, the older one is forgotten. An index is built at the speed of this memory, and a strict order of use costs a third of it. */
 const REMEMBERED_WORDS = 50_000;
 const LONGEST_KNOWN = 30;
 /**
@@ -27,15 +27,19 @@ const fold = (word: string): string => word.toLowerCase().replaceAll('ё', 'е')
 export async function loadMorphology(): Promise<Morphology> {
   const folder = join(dirname(createRequire(import.meta.url).resolve('az/package.json')), 'dicts');
   await new Promise<void>((resolve, reject) => az.Morph.init(folder, (error) => (error ? reject(error) : resolve())));
-  const remembered = new Lru<string, readonly string[]>(REMEMBERED_WORDS);
+  let newer = new Map<string, readonly string[]>();
+  let older = newer;
+  const remember = (word: string, lemmas: readonly string[]): readonly string[] => {
+    if (newer.size >= REMEMBERED_WORDS) [older, newer] = [newer, new Map()];
+    newer.set(word, lemmas);
+    return lemmas;
+  };
   return {
     lemmas(word) {
       if (word.length > LONGEST_KNOWN) return [];
-      const known = remembered.get(word);
+      const known = newer.get(word);
       if (known) return known;
-      const lemmas = [...new Set(az.Morph(word, OPTIONS).map((parse) => fold(parse.normalize().word)))];
-      remembered.set(word, lemmas);
-      return lemmas;
+      return remember(word, older.get(word) ?? [...new Set(az.Morph(word, OPTIONS).map((parse) => fold(parse.normalize().word)))]);
     },
   };
 }

@@ -38,9 +38,12 @@ function pieceAt(rest: string): Piece {
   return { kind: 'word', text: upToQuote.replace(STRAY_QUOTES, ''), source: upToQuote };
 }
 
+/** More are not typed by people; each costs a look into the index. */
+const MOST_PIECES = 40;
+
 export function parseQuery(query: string): Piece[] {
   const pieces: Piece[] = [];
-  for (let rest = query.trimStart(); rest.length > 0; ) {
+  for (let rest = query.trimStart(); rest.length > 0 && pieces.length < MOST_PIECES; ) {
     const piece = pieceAt(rest);
     pieces.push(piece);
     rest = rest.slice(piece.source.length).trimStart();

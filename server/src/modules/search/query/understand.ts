@@ -48,7 +48,7 @@ export async function understand(query: string, deps: UnderstandDeps): Promise<{
     if (terms.every(({ alternatives }) => alternatives.length > 0)) without.push(terms);
     chips.push({ kind: 'without', value: text, source, known: true });
   }
-  const terms = await findTerms(namesIn(pieces, deps), deps);
+  const terms = [...new Map((await findTerms(namesIn(pieces, deps), deps)).map((term) => [term.text, term])).values()];
 
   for (const { how, text } of [...terms, ...phrases.flat(), ...classes]) if (how !== 'exact') chips.push({ kind: how, value: text, source: '', known: true });
   const asked = terms.length + phrases.length + filters.length > 0;
@@ -92,6 +92,8 @@ async function findTerms(named: readonly Named[], deps: UnderstandDeps): Promise
     const found = asTyped.every(({ alternatives }) => alternatives.length > 0);
     const corrected = found ? [] : await correct(text, deps);
     terms.push(...(corrected.length > 0 ? corrected : asTyped));
+    // All of them must be found: after one that is not, the rest need not be looked for.
+    if (!found && corrected.length === 0) break;
   }
   return terms;
 }
