@@ -71,7 +71,7 @@ const pid = ours.child.pid ?? 0;
 forgetPeak(pid);
 const before = peakMemoryMb(pid);
 await upload(ours, LARGE_MB, 99);
-console.log(`memory of the server: ${before.toFixed(0)} MB before, at most ${peakMemoryMb(pid).toFixed(0)} MB during an upload of ${LARGE_MB} MB (${databaseUrl ? 'PostgreSQL' : 'with the embedded database inside'})`);
+console.log(`memory of the server: ${before.toFixed(0)} MB before, at most ${peakMemoryMb(pid).toFixed(0)} MB during an upload of ${LARGE_MB} MB (${databaseUrl ? 'PostgreSQL' : 'the embedded database has a process of its own'})`);
 
 await ours.stop();
 await bare.stop();
