@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import type { Project } from '@rakurs/contract';
 import { EditProjectButton, PROJECTS_PATH, useProject, useProjects } from '#features/projects/index.ts';
 import { SourcesCard } from '#features/sources/index.ts';
-import { ApiError } from '#shared/api/index.ts';
+import { isGone } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { LinkButton } from '#shared/ui/LinkButton.tsx';
@@ -16,15 +16,13 @@ import styles from './ProjectPage.module.css';
 const LIST = { label: ru.projects.title, to: PROJECTS_PATH };
 
 /** Trying again will not make it appear; the list will help. */
-const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
-
 export function ProjectPage({ projectId }: { projectId: number }) {
   const project = useProject(projectId);
   usePageTitle(project.data?.title ?? ru.projects.title);
 
   if (project.isPending) return <Waiting />;
   // What is already on the screen stays through a failed refresh, unless the project is gone.
-  if (project.isLoadingError || isMissing(project.error)) return <NotOpened error={project.error} onRetry={() => project.refetch()} />;
+  if (project.isLoadingError || isGone(project.error)) return <NotOpened error={project.error} onRetry={() => project.refetch()} />;
   return <Opened project={project.data} />;
 }
 
@@ -51,7 +49,7 @@ function Opened({ project }: { project: Project }) {
 }
 
 function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
-  const gone = isMissing(error);
+  const gone = isGone(error);
   return (
     <>
       <PageCrumbs trail={[LIST, { label: gone ? ru.projects.notFound : ru.projects.showFailed }]} />

@@ -77,6 +77,12 @@ describe('headers', () => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
+  test('a caller that repeats its call after a crash gives its own key', async () => {
+    const { engine, server } = signedIn();
+    await settle(engine.send({ ...outgoing(POST), idempotencyKey: 'entry-1' }));
+    expect(server.calls[0]?.headers.get('Idempotency-Key')).toBe('entry-1');
+  });
+
   test('a call that only looks has no Idempotency-Key', async () => {
     const { engine, server } = signedIn();
     await settle(engine.send(outgoing()));

@@ -22,6 +22,8 @@ export interface EngineParts {
 /** A call of the contract, perhaps one whose answer local storage may keep under `cacheKey`. */
 export interface EngineRequest extends Outgoing {
   cacheKey?: string;
+  /** Of a call that may be repeated after a crash: the caller remembers its key. By default each call has a new one. */
+  idempotencyKey?: string;
 }
 
 /** A call whose answer is a file: a GET of a signed-in person unless it says otherwise. */
@@ -98,9 +100,9 @@ export function createApiEngine({ queue, credentials, fetch, cache, origin = '',
     }
   };
 
-  const toCall = ({ changes, ...call }: Omit<Call, 'owner' | 'idempotencyKey'> & { changes: boolean }): Call => ({
+  const toCall = ({ changes, idempotencyKey = randomId(), ...call }: Omit<Call, 'owner'> & { changes: boolean }): Call => ({
     ...call,
-    idempotencyKey: changes ? randomId() : undefined,
+    idempotencyKey: changes ? idempotencyKey : undefined,
     owner: credentials.owner(),
   });
 
@@ -110,7 +112,7 @@ export function createApiEngine({ queue, credentials, fetch, cache, origin = '',
   };
 
   const send = async ({ cacheKey, tries, options, ...request }: EngineRequest): Promise<unknown> => {
-    const call = toCall({ ...request, accept: 'application/json' });
+    const call = toCall({ idempotencyKey: undefined, ...request, accept: 'application/json' });
     requireToken(call);
     const kept = cacheKey === undefined ? undefined : cache?.read(cacheKey);
     if (kept !== undefined) return kept;
@@ -125,7 +127,7 @@ export function createApiEngine({ queue, credentials, fetch, cache, origin = '',
   };
 
   const fetchBlob = async ({ tries, priority, ...request }: BlobRequest): Promise<Blob> => {
-    const call = toCall({ method: 'GET', accept: '*/*', body: undefined, access: 'user', changes: false, ...request });
+    const call = toCall({ method: 'GET', accept: '*/*', body: undefined, access: 'user', changes: false, idempotencyKey: undefined, ...request });
     requireToken(call);
     return enqueue(call, { tries, priority, read: readBlob });
   };

@@ -32,6 +32,9 @@ export const canBeRetried = (error: unknown): boolean => {
   return !(error instanceof FinalError);
 };
 
+/** Whether what was asked for is not there, or not this person's. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 /** Whether it is about the way to the server, not about what was asked: no network, or a server that is not well. */
 export const isOutOfReach = (error: unknown): boolean =>
   // fetch says TypeError when there is no connection.

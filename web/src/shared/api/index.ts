@@ -2,10 +2,11 @@
  * The door to the server: everything a screen may use of requests, the session and live events.
  * The rest of this folder is the inside, and only its own tests look there.
  */
-export { ApiError, canBeRetried } from './api-error.ts';
+export { ApiError, canBeRetried, isGone } from './api-error.ts';
 export { errorJson, errorText, fieldErrors } from './errors.ts';
 export { useLive, useSession, useUser } from './hooks.ts';
-export { api, cachedApi, fetchBlob, live, runCommand, session, settings, uploadFile, waitForTicket } from './wiring.ts';
+export { randomId } from './random-id.ts';
+export { api, cachedApi, fetchBlob, keyedApi, live, runCommand, session, settings, uploadFile, waitForTicket } from './wiring.ts';
 export type { LiveState } from './live-socket.ts';
 export type { SessionState } from './session-state.ts';
 export type { Settings } from './settings.ts';

@@ -31,6 +31,9 @@ export const api: Client<Contract> = createClient(contract, engine.send);
 /** The same calls, answered from local storage when this person already has the answer under `cacheKey`. */
 export const cachedApi = (cacheKey: string): Client<Contract> => createClient(contract, (request) => engine.send({ ...request, cacheKey }));
 
+/** The same calls, once each and under the caller's own key: for who keeps what is unsent and repeats it, even after a crash. */
+export const keyedApi = (idempotencyKey: string): Client<Contract> => createClient(contract, (request) => engine.send({ ...request, tries: 1, idempotencyKey }));
+
 export const { fetchBlob } = engine;
 
 /** The contract's `uploadFile` with progress: one attempt, past the queue. */
