@@ -4,11 +4,10 @@ import { EditProjectButton, PROJECTS_PATH, useProject, useProjects } from '#feat
 import { SourcesCard } from '#features/sources/index.ts';
 import { isGone } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
-import { FailedState } from '#shared/ui/FailedState.tsx';
-import { LinkButton } from '#shared/ui/LinkButton.tsx';
 import { PageCrumbs } from '#shared/ui/PageCrumbs.tsx';
 import { PageHeading } from '#shared/ui/PageHeading.tsx';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
+import { NotOpened, whyNotOpened } from '../place/NotOpened.tsx';
 import { AboutWidget } from './AboutWidget.tsx';
 import { ProjectPlan } from './ProjectPlan.tsx';
 import styles from './ProjectPage.module.css';
@@ -22,7 +21,13 @@ export function ProjectPage({ projectId }: { projectId: number }) {
 
   if (project.isPending) return <Waiting />;
   // What is already on the screen stays through a failed refresh, unless the project is gone.
-  if (project.isLoadingError || isGone(project.error)) return <NotOpened error={project.error} onRetry={() => project.refetch()} />;
+  if (project.isLoadingError || isGone(project.error))
+    return (
+      <>
+        <PageCrumbs trail={[LIST, { label: whyNotOpened(project.error, ru.projects) }]} />
+        <NotOpened error={project.error} onRetry={() => project.refetch()} texts={ru.projects} back={{ to: PROJECTS_PATH, label: ru.projects.toList }} />
+      </>
+    );
   return <Opened project={project.data} />;
 }
 
@@ -45,26 +50,6 @@ function Opened({ project }: { project: Project }) {
       <SourcesCard projectId={project.id} projects={projects.data?.projects ?? [project]} />
       <ProjectPlan projectId={project.id} />
     </Stack>
-  );
-}
-
-function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
-  const gone = isGone(error);
-  return (
-    <>
-      <PageCrumbs trail={[LIST, { label: gone ? ru.projects.notFound : ru.projects.showFailed }]} />
-      <FailedState
-        order={1}
-        title={gone ? ru.projects.notFound : ru.projects.showFailed}
-        error={error}
-        onRetry={gone ? undefined : onRetry}
-        action={
-          <LinkButton to={PROJECTS_PATH} variant={gone ? 'filled' : 'subtle'}>
-            {ru.projects.toList}
-          </LinkButton>
-        }
-      />
-    </>
   );
 }
 
