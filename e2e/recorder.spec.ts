@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { apiOf, signUp } from './support/api.ts';
 import { expect, seriousFindings, test } from './support/fixtures.ts';
+import { freePort, newDataDir, startProduct } from './support/product.ts';
 
 /** A camera and a microphone that are not there, and a browser that says yes. The rest is as in the configuration. */
-const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--auto-select-desktop-capture-source=Entire screen'];
+const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 test.use({
   launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...FAKE_DEVICES] }),
   permissions: ['camera', 'microphone'],
@@ -19,12 +20,12 @@ async function arrive(page: Page, url: string) {
   const api = apiOf(url, signed);
   const project = await api.createProject({ body: { title: 'Склад №3', description: '' } });
   const source = await api.createDataSource({ body: { project: project.id, title: 'Ворота', description: '' } });
-  await page.goto('/');
+  await page.goto(`${url}/`);
   await page.evaluate(({ jwt, csrf }) => {
     localStorage.setItem('jwt', jwt);
     localStorage.setItem('csrf', csrf);
   }, signed);
-  const path = `/cabinet/projects/${project.id}/data_sources/${source.id}`;
+  const path = `${url}/cabinet/projects/${project.id}/data_sources/${source.id}`;
   const listFiles = async () => (await api.listFiles({ params: { dataSourceId: source.id }, query: {} })).data_source_files;
   return { api, path, listFiles };
 }
@@ -84,6 +85,7 @@ test('what is sent becomes exactly one file with a duration', async ({ page, pro
   await stop(page);
   await expect(page.getByText('Запись сохранена в источнике')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Скачать' })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
   expect(await liveTracks(page)).toBe(0);
   const [file, ...others] = await listFiles();
   expect(others).toEqual([]);
@@ -123,7 +125,7 @@ test('a recording that is left by a link asks first, is sent to its end, and let
   expect(await listFiles()).toHaveLength(1);
 });
 
-test('a recording whose tab is gone becomes a file all the same, even if the server was killed meanwhile', async ({ page, product }) => {
+test('a recording whose tab is gone becomes a file all the same', async ({ page, product }) => {
   test.setTimeout(120_000);
   const { path, listFiles } = await arrive(page, product.url);
   await page.goto(`${path}/recorder`);
@@ -137,6 +139,39 @@ test('a recording whose tab is gone becomes a file all the same, even if the ser
   expect(file?.duration_seconds).toBeGreaterThan(0.5);
 });
 
+test('a recording goes on through a killed server: what was acknowledged is there, and it becomes one file', async ({ page, allowTrouble }) => {
+  test.setTimeout(180_000);
+  allowTrouble(/./);
+  const settings = { dataDir: newDataDir(), port: await freePort(), env: { DEMO: 'off', LOCAL_WORKER: 'off' } };
+  const first = await startProduct(settings);
+  const { path, listFiles } = await arrive(page, first.url);
+  await page.goto(`${path}/recorder`);
+  const taken = partsTaken(page, 4);
+  await start(page);
+  await taken;
+  process.kill(first.pidOf('server/dist/main.js'), 'SIGKILL');
+  await first.ended;
+  const second = await startProduct(settings);
+  // Whichever comes first: the browser goes on with it, or has given up and the server finishes it.
+  await page.getByRole('button', { name: 'Остановить запись' }).click({ timeout: 2000 }).catch(() => undefined);
+  await expect.poll(async () => (await listFiles()).length, { timeout: 60_000 }).toBe(1);
+  expect((await listFiles())[0]?.duration_seconds).toBeGreaterThan(1);
+  await page.close();
+  await second.stop();
+});
+
+test('a screen is recorded as a camera is', async ({ page, product }) => {
+  const { path, listFiles } = await arrive(page, product.url);
+  await page.goto(`${path}/recorder`);
+  await choose(page, 'Экран');
+  const taken = partsTaken(page, 3);
+  await start(page);
+  await taken;
+  await stop(page);
+  await expect(page.getByText('Запись сохранена в источнике')).toBeVisible();
+  expect(await listFiles()).toHaveLength(1);
+});
+
 test('a browser without a camera is told so in words', async ({ page, product }) => {
   const { path } = await arrive(page, product.url);
   await page.addInitScript(() => {
@@ -145,6 +180,7 @@ test('a browser without a camera is told so in words', async ({ page, product })
   await page.goto(`${path}/recorder`);
   await start(page);
   await expect(page.getByRole('alert')).toContainText('Нет доступа к камере и микрофону');
+  expect(await seriousFindings(page)).toEqual([]);
   await expect(page.getByRole('button', { name: 'Начать запись' })).toBeEnabled();
 });
 

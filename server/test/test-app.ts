@@ -5,7 +5,7 @@ import { contract, createClient, Problem, type Client, type Contract, type Outgo
 import { buildApp, type App } from '#app/build-app.ts';
 import { readConfig } from '#app/config.ts';
 import { createLog } from '#platform/log.ts';
-import { openTestDatabase } from './test-database.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** An error answer, as the wire carries it. */
 export class Refused extends Error {
@@ -36,9 +36,9 @@ export interface TestApp extends App {
   stop(): Promise<void>;
 }
 
-/** The whole server over a fresh database, spoken to without a network. */
-export async function openTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
-  const { database, close } = await openTestDatabase();
+/** The whole server, spoken to without a network: over a fresh database, or over the one it left when it went. */
+export async function openTestApp(settings: Record<string, string> = {}, left?: TestDatabase): Promise<TestApp> {
+  const { database, close } = left ?? (await openTestDatabase());
   const dataDir = settings['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'rakurs-app-'));
   let now: Date | null = null;
   const clock = {

@@ -49,6 +49,9 @@ export function createFileStore(database: Database) {
       const rows = await database.q.select({ id: files.id }).from(files).where(and(visible({ dataSourceId, processedOnly: false }), ne(files.kind, 'stream'), gt(files.id, afterId))).orderBy(asc(files.id)).limit(most);
       return rows.map(({ id }) => id);
     },
+    /** What kinds of files there are in a source. */
+    listKinds: (dataSourceId: number): Promise<Pick<FileRow, 'id' | 'kind'>[]> =>
+      database.q.select({ id: files.id, kind: files.kind }).from(files).where(visible({ dataSourceId, processedOnly: false })),
     /** Newest first, below this id: an index walks straight there, however deep the page. */
     async listBelow(query: PageQuery, belowId: number): Promise<PlacedFile[]> {
       const rows = await placed().where(and(visible(query), lt(files.id, belowId))).orderBy(desc(files.id)).limit(query.size);

@@ -7,7 +7,7 @@ import type { EventBus } from '#platform/events.ts';
 import type { HappeningBus } from '#platform/happenings.ts';
 import type { Gate } from '#platform/http/gate.ts';
 import type { Log } from '#platform/log.ts';
-import { MediaRefused, sniffFile, type MediaEngine, type RefusalReason } from '#platform/media/index.ts';
+import { MediaRefused, type MediaEngine, type RefusalReason } from '#platform/media/index.ts';
 import type { Queue } from '#platform/queue.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import type { Projects } from '#modules/projects/index.ts';
@@ -28,9 +28,11 @@ import { mountServing } from './serving.routes.ts';
 import { createSilenceWatch } from './silence-watch.ts';
 import { createSourcesService } from './sources.service.ts';
 import { createSourceStore } from './sources.store.ts';
+import { createStills } from './stills.ts';
 import { createToLookAt } from './to-look-at.ts';
 import { mountUpload } from './upload.routes.ts';
 import { createUploadService } from './upload.service.ts';
+import { beginsLikeWebm } from './webm-start.ts';
 import { createWholeMaker } from './whole-recording.ts';
 
 export interface MediaDeps {
@@ -83,7 +85,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
   const recordings = createRecordings({
     store: createRecordingStore(storage.folderFor('recordings')), upload, sources, findMadeOf: store.findMadeOf, discard: storage.discard, clock, log, largestBytes: LARGEST_FILE_BYTES,
     showFile: async (fileId, userId) => view.toFile(await files.requireOwn(fileId, userId)),
-    requireRecording: (path) => sniffFile(path).then((format) => (format === 'webm' ? undefined : refuse(new MediaRefused('unknown_type'))), refuse),
+    requireRecording: (head) => void (beginsLikeWebm(head) || refuse(new MediaRefused(head.length === 0 ? 'empty' : 'unknown_type'))),
     makeWhole: createWholeMaker({ engine, storage, toAppError }),
   });
   const silence = createSilenceWatch(recordings.finishSilent, log);
@@ -109,6 +111,8 @@ export function createMedia({ database, storage, engine, queue, projects, events
     setWords: files.setWords,
     listFileIdsAfter: store.listIdsAfter,
     findFiles: store.findAll,
+    listKinds: store.listKinds,
+    stillsOf: createStills({ engine, storage }),
     showFiles: async (fileIds: number[]): Promise<DataSourceFile[]> => (await store.findAll(fileIds)).map(view.toFile),
     listSourcesOf: sourceStore.listOf,
     listSources: sources.list,
@@ -122,3 +126,5 @@ export function createMedia({ database, storage, engine, queue, projects, events
   };
 }
 export type Media = ReturnType<typeof createMedia>;
+export type { PlacedFile } from './files.store.ts';
+export type { Still } from './stills.ts';

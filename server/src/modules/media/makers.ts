@@ -5,7 +5,7 @@ import type { PlacedFile } from './files.store.ts';
 import { FileAtFault, type Makers } from './preparation.service.ts';
 
 /** What the engine needs to know again of a file it has looked at once. */
-const factsOf = (row: PlacedFile): MediaFacts =>
+export const factsOf = (row: PlacedFile): MediaFacts =>
   // The row was written from facts of exactly this shape.
   ({ ...row, format: row.format as MediaFacts['format'], kind: row.kind === 'video' ? 'video' : 'image', mime: row.mime ?? '', width: row.width ?? 0, height: row.height ?? 0, takenAt: row.realDate, codec: null });
 

@@ -39,11 +39,11 @@ function setUp({ largestBytes = 1000, ...deps }: Partial<RecordingsDeps> = {}) {
       sources: { requireOwn: async () => source },
       showFile: async (id) => fileOf(id),
       findMadeOf: async (sha256) => shelf.find((file) => file.sha256 === sha256)?.id ?? null,
-      requireRecording: async () => undefined,
+      requireRecording: () => undefined,
       makeWhole: async (join) => {
         const to = newPath();
         await join(to);
-        return { path: to, ...(({ size, key }) => ({ size, key }))(received(readFileSync(to, 'utf8'))) };
+        return { ...received(readFileSync(to, 'utf8')), path: to };
       },
       discard: async ({ path }) => rmSync(path, { force: true }),
       clock: { now: () => new Date(now) },
@@ -82,17 +82,33 @@ it('takes no more than a file may have, and makes a file of what it took', async
   expect(shelf.map(({ bytes }) => bytes)).toEqual(['012345']);
 });
 
+it('looks at the first bytes in however many parts they come, and forgets what turns out to be nothing', async () => {
+  const heads: string[] = [];
+  const requireRecording = (head: Buffer) => {
+    heads.push(head.toString());
+    if (head.includes('!')) throw new AppError('unsupported_type', 'Такой тип файла не поддерживается');
+  };
+  const { open, place } = setUp({ requireRecording });
+  const recordings = open();
+  const [good, bad] = [randomUUID(), randomUUID()];
+  for (const [seq, text] of ['a', 'b', 'c'.repeat(200), 'd'].entries()) await recordings.add(1, partOf(good, seq, { text }));
+  expect(heads).toEqual(['a', 'ab', `ab${'c'.repeat(126)}`]);
+  await recordings.add(1, partOf(bad, 0, { text: 'x' }));
+  await expect(recordings.add(1, partOf(bad, 1, { text: '!' }))).rejects.toMatchObject({ code: 'unsupported_type' });
+  expect(readdirSync(place)).toEqual([`1_${good}`]);
+});
+
 describe('when finishing fails', () => {
   const id = randomUUID();
   it('for want of something that may come back, the parts stay and it is tried after another silence', async () => {
     let isDown = true;
     const { open, shelf, pass } = setUp();
-    const { makeWhole } = { makeWhole: async (join: (to: string) => Promise<void>) => {
+    const makeWhole: RecordingsDeps['makeWhole'] = async (join) => {
       if (isDown) throw new AppError('unavailable', 'Не сейчас');
       const to = newPath();
       await join(to);
       return { ...received(readFileSync(to, 'utf8')), path: to };
-    } };
+    };
     const recordings = open({ makeWhole });
     await recordings.add(1, partOf(id, 0));
     await expect(recordings.add(1, partOf(id, 1, { final: true }))).rejects.toMatchObject({ code: 'unavailable' });
@@ -142,9 +158,9 @@ describe('when the server dies', () => {
 
   it('before the first part was kept, nothing is left of the recording', async () => {
     const { open, place } = setUp();
-    const recordings = open();
     const lost = partOf(id, 0);
-    rmSync(lost.received.path);
+    // Gone at the last moment before it would have been kept.
+    const recordings = open({ requireRecording: () => rmSync(lost.received.path) });
     await expect(recordings.add(1, lost)).rejects.toThrow('ENOENT');
     expect(existsSync(join(place, `1_${id}`, 'start.json'))).toBe(true);
     await open().finishSilent();

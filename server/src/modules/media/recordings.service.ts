@@ -4,9 +4,10 @@ import { AppError } from '#platform/errors.ts';
 import { createTurns } from '#platform/in-turn.ts';
 import type { Log } from '#platform/log.ts';
 import type { Received } from '#platform/storage/index.ts';
-import type { DoneRecording, GrowingRecording, RecordingKey, RecordingStore } from './recordings.store.ts';
+import { readStart, type DoneRecording, type GrowingRecording, type RecordingKey, type RecordingStore } from './recordings.store.ts';
 import type { SourcesService } from './sources.service.ts';
 import { requireSameBytes, type UploadService } from './upload.service.ts';
+import { WEBM_HEAD_BYTES } from './webm-start.ts';
 
 export interface RecordingsDeps {
   store: RecordingStore;
@@ -15,8 +16,8 @@ export interface RecordingsDeps {
   /** Of its owner, when it is still there. */
   showFile: (fileId: number, userId: number) => Promise<DataSourceFile>;
   findMadeOf: (sha256: string, dataSourceId: number) => Promise<number | null>;
-  /** Throws an AppError with the sentence for the person when the first bytes are no recording. */
-  requireRecording: (path: string) => Promise<void>;
+  /** Throws an AppError with the sentence for the person when no recording begins so. */
+  requireRecording: (head: Buffer) => void;
   /** Makes one sound video of parts that were joined. Made twice it is the same video. */
   makeWhole: (join: (to: string) => Promise<void>, startedAt: Date) => Promise<Received>;
   discard: (received: Pick<Received, 'path'>) => Promise<void>;
@@ -82,6 +83,18 @@ export function createRecordings({ store, upload, sources, showFile, findMadeOf,
     }
   };
 
+  /** The first bytes tell what it is, in however many parts they come. */
+  const requireHead = async (key: RecordingKey, recording: GrowingRecording | null, { path }: Received): Promise<void> => {
+    if (recording && recording.bytes >= WEBM_HEAD_BYTES) return;
+    const before = recording ? await store.readHead(key, recording.parts, WEBM_HEAD_BYTES) : Buffer.alloc(0);
+    try {
+      requireRecording(Buffer.concat([before, await readStart(path, WEBM_HEAD_BYTES)]).subarray(0, WEBM_HEAD_BYTES));
+    } catch (error) {
+      if (isHopeless(error)) await forget(key);
+      throw error;
+    }
+  };
+
   /** Puts the part where it belongs; one that is there already counts once. */
   const place = async (key: RecordingKey, recording: GrowingRecording | null, { params, name, received }: ArrivedPart): Promise<void> => {
     const { seq, title, description, data_source_id: dataSourceId } = params;
@@ -90,8 +103,8 @@ export function createRecordings({ store, upload, sources, showFile, findMadeOf,
     if (recording && recording.start.dataSourceId !== dataSourceId) throw new AppError('conflict', 'Эта запись идёт в другой источник данных');
     if (seq < expected) return;
     if ((recording?.bytes ?? 0) + received.size > largestBytes) throw new AppError('too_large', 'Запись слишком большая');
+    await requireHead(key, recording, received);
     if (recording) return store.append(key, recording, received);
-    await requireRecording(received.path);
     await store.begin(key, { title, description, dataSourceId, name, startedAt: clock.now() }, received);
   };
   const progress = ({ recordingId }: RecordingKey, parts: number): RecordingProgress => ({ recording: { recording_id: recordingId, next_seq: parts } });

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
@@ -37,6 +37,17 @@ const namesIn = (folder: string): Promise<string[]> =>
     throw error;
   });
 const readNote = async <T>(path: string, schema: z.ZodType<T>): Promise<T> => schema.parse(JSON.parse(await readFile(path, 'utf8')));
+
+/** So many bytes of a file, or all it has. */
+export const readStart = async (path: string, most: number): Promise<Buffer> => {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(most), 0, most, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+};
 
 /**
  * Recordings on their way, a folder each: `start.json`, then the parts by number, and in the end `done.json` alone. Whatever a method has
@@ -99,6 +110,12 @@ export function createRecordingStore(folder: string) {
       await rename(part.path, partOf(place, recording.parts));
       await sync(place);
       remembered.set(place, { ...recording, parts: recording.parts + 1, bytes: recording.bytes + part.size });
+    },
+    /** So many bytes of the whole, or all there are. */
+    async readHead(key: RecordingKey, parts: number, most: number): Promise<Buffer> {
+      let head = Buffer.alloc(0);
+      for (let seq = 0; seq < parts && head.length < most; seq += 1) head = Buffer.concat([head, await readStart(partOf(placeOf(key), seq), most)]);
+      return head.subarray(0, most);
     },
     /** All parts one after another. */
     async join(key: RecordingKey, parts: number, to: string): Promise<void> {

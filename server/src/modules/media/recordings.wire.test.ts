@@ -77,6 +77,14 @@ it('is called what the first part said, and may be ended by an empty part', asyn
   expect(await sendLast(id, 4)).toMatchObject({ title: 'Двор', description: 'Днём' });
 });
 
+it('takes a first part of a single byte, as a busy browser sends it', async () => {
+  const [first = Buffer.alloc(0), ...others] = parts;
+  const id = randomUUID();
+  const tiny = [first.subarray(0, 1), first.subarray(1), ...others];
+  for (const [seq, bytes] of tiny.entries()) await answerTo({ bytes, params: { recording_id: id, seq } });
+  expect((await sendLast(id, tiny.length)).duration_seconds).toBeCloseTo(3, 0);
+});
+
 it('counts a repeated part once, and answers the repeated last one with the same file', async () => {
   const at = await newPlace(person);
   const id = randomUUID();

@@ -13,7 +13,7 @@ export function Outcome({ recorder }: { recorder: Recorder }) {
     <>
       {trouble !== null && <TroubleAlert trouble={trouble} hasRecording={recorded !== null || !isIdle(recorder)} />}
       {file !== null && (
-        <Alert color="teal" role="status" icon={<IconCircleCheck size={20} />} title={ru.recorder.saved}>
+        <Alert role="status" icon={<IconCircleCheck size={20} />} title={ru.recorder.saved}>
           <LinkButton to={filePath({ projectId: file.project_id, dataSourceId: file.data_source_id, fileId: file.id })} variant="default" size="xs">
             {ru.recorder.openFile}
           </LinkButton>

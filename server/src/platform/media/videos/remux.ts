@@ -16,8 +16,7 @@ export interface RemuxOrder {
 /** A browser's recorder writes neither a duration nor an index. The same packets in a webm that has both; nothing is decoded. */
 export const remux = (order: RemuxOrder): Promise<void> =>
   blamingTheFile('video', async () => {
-    // A microphone that never spoke has a track without a packet, for which the muxer would wait to the end.
-    if (!(await copy(order, { withSound: true }))) await copy(order, { withSound: false });
+    await copy(order);
     try {
       await findVideoFacts(order.to, 'webm');
     } catch (error) {
@@ -26,26 +25,21 @@ export const remux = (order: RemuxOrder): Promise<void> =>
     }
   });
 
-/** Whether every track gave something. */
-async function copy(order: RemuxOrder, { withSound }: { withSound: boolean }): Promise<boolean> {
-  const video = await openVideo(order.path, 'webm');
+async function copy({ path, to, startedAt, report }: RemuxOrder): Promise<void> {
+  const video = await openVideo(path, 'webm');
   // Bitexact: made twice of the same bytes it is the same file, without a random number in its header.
-  const muxer = await Muxer.open(order.to, { format: 'webm', useAsyncWrite: false, options: { fflags: '+bitexact' }, configure: (context) => date(context, order.startedAt) });
+  const muxer = await Muxer.open(to, { format: 'webm', useAsyncWrite: false, options: { fflags: '+bitexact' }, configure: (context) => date(context, startedAt) });
   try {
-    await copyPackets(muxer, video, { withSound, report: order.report });
-    return muxer.streamsInitialized;
-  } catch (error) {
-    if (withSound && video.audio && !muxer.streamsInitialized) return false;
-    throw error;
+    await copyPackets(muxer, video, report);
   } finally {
     await muxer.close();
     await video.input.close();
   }
 }
 
-async function copyPackets(muxer: Muxer, { input, stream, audio }: OpenedVideo, { withSound, report }: { withSound: boolean; report: (progress: number) => void }): Promise<void> {
+async function copyPackets(muxer: Muxer, { input, stream, audio }: OpenedVideo, report: RemuxOrder['report']): Promise<void> {
   const tracks = new Map([[stream.index, copyTrack(muxer, stream)]]);
-  if (audio && withSound) tracks.set(audio.index, copyTrack(muxer, audio));
+  if (audio) tracks.set(audio.index, copyTrack(muxer, audio));
   for await (const packet of input.packets()) {
     if (!packet) continue;
     await tracks.get(packet.streamIndex)?.feed(packet);
