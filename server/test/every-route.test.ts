@@ -54,6 +54,7 @@ const BODIES: Record<keyof typeof contract, Record<string, unknown> | null> = {
   removeLabel: null,
   restoreLabel: null,
   listProjectLabels: null,
+  downloadDataset: null,
   showRecognition: null,
   listFileQuestions: null,
   listFileAnswers: null,

@@ -55,7 +55,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   let mediaFault: Error | null = null;
   const happenings = createHappenings();
   const media = createMedia({ database, storage, engine, queue, projects, events, happenings, labelsOf: (fileIds) => labelling.ofFiles(fileIds), log, clock, secret: sessionKey, origin: config.apiOrigin });
-  const labelling = createLabelling({ database, media, events, happenings, clock });
+  const labelling = createLabelling({ database, media, events, happenings, newPath: storage.newPath, clock });
   const live = createLive({ identity, events });
   const tickets = createTickets({ database, queue, events, clock });
   const recognition = createRecognition({ database, media, tickets, happenings, clock });
@@ -93,6 +93,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   mountRoutes(app, ticketRoutes, tickets.handlers, mount);
   mountRoutes(app, workerRoutes, recognition.workerHandlers, mount);
   mountRoutes(app, labelRoutes, labelling.handlers, mount);
+  labelling.mount(app, identity.gate);
   mountRoutes(app, recognitionRoutes, recognition.handlers, mount);
   mountRoutes(app, searchRoutes, search.handlers, mount);
   mountRoutes(app, questionRoutes, questions.handlers, mount);

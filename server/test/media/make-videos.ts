@@ -7,6 +7,8 @@ import { drawQuadrants, storedSize, type Orientation, type Size } from './quadra
 export interface VideoWish extends Partial<Size> {
   seconds?: number;
   framesPerSecond?: number;
+  /** When each frame is shown, in ticks of 1/framesPerSecond: a phone's varying rate. Evenly by default. */
+  ticks?: number[];
   video?: 'h264' | 'h265' | 'vp8' | 'vp9' | 'av1' | 'theora' | 'mpeg4' | 'none';
   audio?: 'aac' | 'opus' | 'vorbis' | 'pcm' | 'none';
   /** Written as a display matrix, as phones do. */
@@ -84,7 +86,7 @@ export async function makeVideoOf(path: string, wish: VideoWish & Size & { frame
       height,
       format: hdr ? av.AV_PIX_FMT_YUV420P10LE : av.AV_PIX_FMT_YUV420P,
       timeBase: { num: 1, den: framesPerSecond },
-      pts: BigInt(index),
+      pts: BigInt(wish.ticks?.[index] ?? index),
     });
     if (hdr) Object.assign(frame, { colorTrc: av.AVCOL_TRC_ARIB_STD_B67, colorPrimaries: av.AVCOL_PRI_BT2020, colorSpace: av.AVCOL_SPC_BT2020_NCL, colorRange: av.AVCOL_RANGE_MPEG });
     await pictures?.write(frame);

@@ -1,10 +1,14 @@
 import { DELETED_KEPT_DAYS, type labelRoutes } from '@rakurs/contract';
+import type { FastifyInstance } from 'fastify';
 import { DAY_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { EventBus } from '#platform/events.ts';
 import type { HappeningBus } from '#platform/happenings.ts';
+import type { Gate } from '#platform/http/gate.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
 import type { Media } from '#modules/media/index.ts';
+import { mountDataset } from './dataset/dataset.routes.ts';
+import { createDataset } from './dataset/dataset.service.ts';
 import { createLabelling as createService } from './labelling.service.ts';
 import { createLabelStore } from './labels.store.ts';
 
@@ -13,12 +17,15 @@ export interface LabellingModuleDeps {
   media: Media;
   events: EventBus;
   happenings: HappeningBus;
+  /** A place on this machine for a file in the making. */
+  newPath: () => string;
   clock?: Clock;
 }
 
-export function createLabelling({ database, media, events, happenings, clock = systemClock }: LabellingModuleDeps) {
+export function createLabelling({ database, media, events, happenings, newPath, clock = systemClock }: LabellingModuleDeps) {
   const store = createLabelStore(database);
   const service = createService({ store, media, events, clock, inTransaction: database.transaction, altered: (fileId) => happenings.tell('file.altered', { fileId }) });
+  const dataset = createDataset({ labels: store, media, newPath, clock });
   happenings.on('file.purged', ({ fileId }) => store.removeOf(fileId));
 
   const handlers: Handlers<typeof labelRoutes> = {
@@ -32,6 +39,7 @@ export function createLabelling({ database, media, events, happenings, clock = s
   };
   return {
     handlers,
+    mount: (app: FastifyInstance, gate: Gate): void => mountDataset(app, { gate, dataset }),
     ofFiles: service.ofFiles,
     forgetOld: () => store.removeDeletedBefore(new Date(clock.now().getTime() - DELETED_KEPT_DAYS * DAY_MS)),
   };

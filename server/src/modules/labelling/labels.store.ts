@@ -23,6 +23,9 @@ export const createLabelStore = (database: Database) => ({
   async listOfSources(dataSourceIds: number[]): Promise<LabelRow[]> {
     return dataSourceIds.length === 0 ? [] : database.q.select().from(labels).where(and(inArray(labels.dataSourceId, dataSourceIds), isNull(labels.deletedAt))).orderBy(asc(labels.id));
   },
+  /** Which files of a source are labelled, and how much. */
+  countByFile: (dataSourceId: number): Promise<{ fileId: number; amount: number }[]> =>
+    database.q.select({ fileId: labels.fileId, amount: count() }).from(labels).where(and(eq(labels.dataSourceId, dataSourceId), isNull(labels.deletedAt))).groupBy(labels.fileId).orderBy(asc(labels.fileId)),
   /** The commonest first. */
   async countTitles(dataSourceIds: number[]): Promise<{ title: string; amount: number }[]> {
     if (dataSourceIds.length === 0) return [];

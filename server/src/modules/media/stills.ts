@@ -18,8 +18,8 @@ export interface Still {
 }
 
 const READ_BYTES = 256 * 1024;
-/** One visit of the decoder: enough to walk through a scene at once, few enough to lie on the disc. */
-const STILLS_AT_ONCE = 16;
+/** One visit of the decoder: enough to walk through a scene at once, few enough that a download is not silent for long. */
+const STILLS_AT_ONCE = 8;
 
 /** Of a picture itself, of a video the frames on the screen at these seconds. Each is there until the next is asked for. Throws `MediaRefused` where a file cannot be read. */
 export const createStills = ({ engine, storage }: { engine: MediaEngine; storage: Storage }) => {

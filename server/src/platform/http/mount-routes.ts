@@ -12,11 +12,14 @@ export interface Origin {
 type CallerFor<A extends Route['access']> = A extends 'public' | 'worker' ? null : Caller;
 
 export type Handler<R extends Route> = (request: RequestOf<R> & { caller: CallerFor<R['access']>; origin: Origin }) => Promise<AnswerOf<R>> | AnswerOf<R>;
-/** One for each route; uploads are mounted by whoever takes their bytes. */
-export type Handlers<T extends Record<string, Route>> = { [N in keyof T as T[N] extends { upload: true } ? never : N]: Handler<T[N]> };
+/** One for each route; uploads and downloads are mounted by whoever takes or gives their bytes. */
+export type Handlers<T extends Record<string, Route>> = { [N in keyof T as T[N] extends { upload: true } | { bytes: string } ? never : N]: Handler<T[N]> };
 
 /** Of a worker, which we have handed a token: all the words of a long video. */
 const LARGEST_WORKER_JSON = 32 * 1024 * 1024;
+
+/** The path with its holes as the router writes them. */
+export const patternOf = ({ path }: Route): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 export interface MountDeps {
   gate: Gate;
@@ -26,7 +29,7 @@ export interface MountDeps {
 /** Turns each route of the contract into an address of the server: who may, what was sent, what comes back. */
 export function mountRoutes<T extends Record<string, Route>>(app: FastifyInstance, routes: T, handlers: Handlers<T>, deps: MountDeps): void {
   for (const [name, route] of Object.entries(routes)) {
-    if (route.upload) continue;
+    if (route.upload || route.bytes) continue;
     // Object.entries forgets which handler belongs to which route; the signature above has checked that.
     const handle = (handlers as Record<string, Handler<Route>>)[name];
     if (!handle) throw new Error(`Nobody answers ${name}`);
@@ -34,7 +37,7 @@ export function mountRoutes<T extends Record<string, Route>>(app: FastifyInstanc
     app.route({
       method: route.method,
       ...(route.access === 'worker' && { bodyLimit: LARGEST_WORKER_JSON }),
-      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      url: patternOf(route),
       handler: (request, reply) => answerCall({ route, holes, handle, request, reply, ...deps }),
     });
   }

@@ -22,11 +22,22 @@ export interface MediaEngine {
   proxy(path: string, facts: MediaFacts, to: string, report: (progress: number) => void): Promise<void>;
   /** Frames of a video that are worth a look, each a jpeg in the folder, which is made. Upright, without metadata. */
   frames(path: string, facts: MediaFacts, folder: string): Promise<{ second: number; path: string }[]>;
+  /** The picture as training programs read it: a jpg or png with nothing left to turn. Where the file is that already nothing is written, and `isKept` says so. */
+  upright(path: string, facts: MediaFacts, to: string): Promise<{ width: number; height: number; isKept: boolean }>;
+  /** The very frames that are on the screen at these seconds, in order of time, each a whole upright jpeg in the folder, which is made. */
+  stills(path: string, facts: MediaFacts, wanted: { seconds: number[]; folder: string }): Promise<EngineStill[]>;
   /** The same webm with a duration and an index, which a browser's recorder does not write. Made twice it is the same file. */
   remux(path: string, startedAt: Date, to: string): Promise<void>;
   /** Runs a tiny clip through everything; throws with the reason if anything is missing. */
   selfTest(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface EngineStill {
+  second: number;
+  path: string;
+  width: number;
+  height: number;
 }
 
 export interface MediaEngineOptions {
@@ -76,7 +87,8 @@ export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemCl
   new Intl.DateTimeFormat('en-US', { timeZone });
   const quick = new ChildPool({ ...limits, size: concurrency, limits: { ...limits, silenceMs: limits.taskMs } });
   const slow = new ChildPool({ ...limits, size: 1, niceness: PROXY_NICENESS, limits: { ...limits, taskMs: limits.proxyMs } });
-
+  // Stills for a data set are somebody's who waits for a download; they hold up nobody else's.
+  const stills = new ChildPool({ ...limits, size: 1, niceness: FRAMES_NICENESS, limits: { ...limits, taskMs: limits.framesMs } });
   // Frames have one too: nobody should wait for words about a short clip until somebody's film is encoded.
   const steady = new ChildPool({ ...limits, size: 1, niceness: FRAMES_NICENESS, limits: { ...limits, taskMs: limits.framesMs } });
 
@@ -126,12 +138,24 @@ export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemCl
       if (result.job !== 'frames') throw new Error('The media child answered another question');
       return result.frames.map(({ second, name }) => ({ second, path: join(folder, name) }));
     },
+    async upright(path, { format }, to) {
+      if (isVideoFormat(format)) throw new Error('A picture is turned upright, of a video stills are taken');
+      const result = await write({ kind: 'image', job: 'upright', format, path, to }, (task) => quick.run(task));
+      if (result.job !== 'upright') throw new Error('The media child answered another question');
+      return result;
+    },
+    async stills(path, { format }, { seconds, folder }) {
+      if (!isVideoFormat(format)) throw new Error('Stills are taken of a video');
+      const result = await write({ kind: 'video', job: 'stills', format, path, to: folder, seconds }, (task) => stills.run(task));
+      if (result.job !== 'stills') throw new Error('The media child answered another question');
+      return result.stills.map(({ name, ...still }) => ({ ...still, path: join(folder, name) }));
+    },
     async remux(path, startedAt, to) {
       const pool = (await stat(path)).size <= QUICKLY_COPIED_BYTES ? quick : steady;
       await write({ kind: 'video', job: 'remux', format: 'webm', path, to, startedAt: startedAt.toISOString() }, (task) => pool.run(task));
     },
     selfTest: () => runSelfTest(engine),
-    close: async () => void (await Promise.all([quick.close(), slow.close(), steady.close()])),
+    close: async () => void (await Promise.all([quick.close(), slow.close(), steady.close(), stills.close()])),
   };
   return engine;
 }

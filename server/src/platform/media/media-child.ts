@@ -9,11 +9,13 @@ import { setPriority } from 'node:os';
 import type { ChildMessage, MediaResult, MediaTask } from './messages.ts';
 import { pictureRendition, pictureThumbnail } from './pictures/picture-copies.ts';
 import { findPictureFacts } from './pictures/picture-facts.ts';
+import { uprightPicture } from './pictures/upright.ts';
 import { MediaRefused } from './refused.ts';
 import { videoThumbnail } from './videos/poster.ts';
 import { writeKeyFrames } from './videos/key-frames.ts';
 import { makeProxy } from './videos/proxy.ts';
 import { remux } from './videos/remux.ts';
+import { writeStills } from './videos/stills.ts';
 import { findVideoFacts } from './videos/video-facts.ts';
 
 const tell = (message: ChildMessage): void => void process.send?.(message);
@@ -48,6 +50,11 @@ async function workOnPicture(task: Extract<MediaTask, { kind: 'image' }>): Promi
       await writeFile(task.to, bytes);
       return { job: 'rendition', mime };
     }
+    case 'upright': {
+      const { bytes, ...size } = await uprightPicture(task.path, task.format);
+      if (bytes) await writeFile(task.to, bytes);
+      return { job: 'upright', ...size, isKept: bytes === null };
+    }
   }
 }
 
@@ -66,6 +73,8 @@ async function workOnVideo(task: Extract<MediaTask, { kind: 'video' }>): Promise
     case 'remux':
       await remux({ ...task, report: progressTeller() });
       return { job: 'remux' };
+    case 'stills':
+      return { job: 'stills', stills: await writeStills({ ...task, folder: task.to, report: progressTeller() }) };
   }
 }
 

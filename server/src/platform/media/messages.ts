@@ -4,8 +4,8 @@ import type { RenditionMime } from './pictures/picture-copies.ts';
 import { REFUSAL_REASONS } from './refused.ts';
 
 /** What travels between the server and a media child. The child trusts the server; the server checks what a child says. */
-export type PictureTask = { job: 'facts' } | { job: 'thumbnail' | 'rendition'; to: string };
-export type VideoTask = { job: 'facts' } | { job: 'thumbnail' | 'proxy' | 'frames'; to: string; durationSeconds: number | null } | { job: 'remux'; to: string; startedAt: string };
+export type PictureTask = { job: 'facts' } | { job: 'thumbnail' | 'rendition' | 'upright'; to: string };
+export type VideoTask = { job: 'facts' } | { job: 'thumbnail' | 'proxy' | 'frames'; to: string; durationSeconds: number | null } | { job: 'remux'; to: string; startedAt: string } | { job: 'stills'; to: string; seconds: number[] };
 export type MediaTask = ({ kind: 'image'; format: PictureFormat } & PictureTask & { path: string }) | ({ kind: 'video'; format: VideoFormat } & VideoTask & { path: string });
 
 const count = z.number().int().positive();
@@ -26,6 +26,8 @@ const result = z.discriminatedUnion('job', [
   z.object({ job: z.literal('facts'), facts: foundFacts }),
   z.object({ job: z.literal('rendition'), mime: z.enum(['image/jpeg', 'image/webp'] satisfies RenditionMime[]) }),
   z.object({ job: z.literal('frames'), frames: z.array(z.object({ second: z.number().min(0), name: z.string().regex(/^\d+\.jpg$/) })) }),
+  z.object({ job: z.literal('upright'), width: count, height: count, isKept: z.boolean() }),
+  z.object({ job: z.literal('stills'), stills: z.array(z.object({ second: z.number().min(0), name: z.string().regex(/^\d+\.jpg$/), width: count, height: count })) }),
   z.object({ job: z.enum(['thumbnail', 'proxy', 'remux']) }),
 ]);
 export type MediaResult = z.infer<typeof result>;

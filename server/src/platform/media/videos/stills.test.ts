@@ -16,15 +16,20 @@ const DARKEST = 20;
 /** Wide enough to survive the encoder. */
 const stepOf = (amount: number) => Math.floor(230 / amount);
 
+interface Greys {
+  path: string;
+  amount: number;
+}
+
 /** A film in which every frame has a grey of its own. */
-async function makeGreys(name: string, amount: number, wish: VideoWish): Promise<string> {
+async function makeGreys(name: string, { amount, ...wish }: VideoWish & { amount: number }): Promise<Greys> {
   const path = folder.file(name);
   await makeVideoOf(path, { ...wish, width: WIDTH, height: HEIGHT, frames: Array.from({ length: amount }, (_, index) => Buffer.alloc(WIDTH * HEIGHT * 3, DARKEST + stepOf(amount) * index)) });
-  return path;
+  return { path, amount };
 }
 const stillsOf = async (path: string, seconds: number[]) => engine.stills(path, await engine.probe(path), { seconds, folder: `${path}.stills` });
 /** Which frames of the film the stills are. */
-const framesAt = async (path: string, amount: number, seconds: number[]): Promise<number[]> => {
+const framesAt = async ({ path, amount }: Greys, seconds: number[]): Promise<number[]> => {
   const stills = await stillsOf(path, seconds.toReversed());
   expect(stills.map(({ second }) => second)).toEqual(seconds);
   return Promise.all(stills.map(async (still) => {
@@ -32,33 +37,33 @@ const framesAt = async (path: string, amount: number, seconds: number[]): Promis
     return ((channels[0]?.mean ?? 0) - DARKEST) / stepOf(amount);
   }));
 };
-const expectFrames = async (path: string, amount: number, expected: Record<number, number>) => {
+const expectFrames = async (film: Greys, expected: Record<number, number>) => {
   const seconds = Object.keys(expected).map(Number).sort((one, other) => one - other);
-  const found = await framesAt(path, amount, seconds);
+  const found = await framesAt(film, seconds);
   found.forEach((frame, index) => expect(Math.abs(frame - (expected[seconds[index] ?? 0] ?? 0)), `at ${seconds[index]}`).toBeLessThan(0.5));
 };
 
 describe('takes the frame that is on the screen', () => {
   it.each([['even.mp4', {}], ['even.webm', { video: 'vp8' as const }], ['even.mkv', { video: 'h265' as const }], ['even.avi', { video: 'mpeg4' as const }]])('in %s at an even rate, near and far', async (name, wish) => {
-    const path = await makeGreys(name, 45, wish);
-    await expectFrames(path, 45, { 0: 0, 0.05: 0, 0.1: 1, 0.19: 1, 3.2: 32, 3.299: 32, 4.4: 44, 9: 44 });
+    const film = await makeGreys(name, { amount: 45, ...wish });
+    await expectFrames(film, { 0: 0, 0.05: 0, 0.1: 1, 0.19: 1, 3.2: 32, 3.299: 32, 4.4: 44, 9: 44 });
   });
 
   it('at a rate that varies, also when the second was rounded to thousandths', async () => {
     // Shown at 0, 1/30, 3/30, 60/30, 61/30, 100/30 and 101/30 seconds.
-    const path = await makeGreys('varying.mp4', 7, { framesPerSecond: 30, ticks: [0, 1, 3, 60, 61, 100, 101] });
-    await expectFrames(path, 7, { 0.033: 1, 0.05: 1, 0.1: 2, 1.999: 2, 2: 3, 2.033: 4, 3.2: 4, 3.333: 5, 3.36: 5, 3.367: 6 });
+    const film = await makeGreys('varying.mp4', { amount: 7, framesPerSecond: 30, ticks: [0, 1, 3, 60, 61, 100, 101] });
+    await expectFrames(film, { 0.033: 1, 0.05: 1, 0.1: 2, 1.999: 2, 2: 3, 2.033: 4, 3.2: 4, 3.333: 5, 3.36: 5, 3.367: 6 });
   });
 
   it('counted from the beginning of the file, which need not be zero', async () => {
-    const path = await makeGreys('late.mkv', 20, { ticks: Array.from({ length: 20 }, (_, index) => 100 + index) });
-    await expectFrames(path, 20, { 0: 0, 0.5: 5, 1.25: 12 });
+    const film = await makeGreys('late.mkv', { amount: 20, ticks: Array.from({ length: 20 }, (_, index) => 100 + index) });
+    await expectFrames(film, { 0: 0, 0.5: 5, 1.25: 12 });
   });
 
   it('in a film far longer than its key frames are apart', async () => {
     const ticks = Array.from({ length: 40 }, (_, index) => index * 25);
-    const path = await makeGreys('long.mp4', 40, { ticks });
-    await expectFrames(path, 40, { 1: 0, 2.5: 1, 51: 20, 52.4: 20, 97.5: 39 });
+    const film = await makeGreys('long.mp4', { amount: 40, ticks });
+    await expectFrames(film, { 1: 0, 2.5: 1, 51: 20, 52.4: 20, 97.5: 39 });
   });
 });
 
