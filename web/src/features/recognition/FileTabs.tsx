@@ -1,6 +1,7 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import type { DataSourceFile, FileRecognition } from '@rakurs/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { RetryButton } from '#shared/ui/RetryButton.tsx';
@@ -24,10 +25,12 @@ interface Props {
   onRecognised: () => void;
   /** Of a video: goes to the moment. Null where there is nothing to wind. */
   onSeek: ((second: number) => void) | null;
+  /** The list of labels with what machines propose; null where nothing can be drawn, and what they saw is only told. */
+  labelling: ReactNode;
 }
 
 /** What is known of a file, by tabs (A section 2). */
-export function FileTabs({ file, recognition, tab, onTab, pointed, onPoint, onCorrected, onRecognised, onSeek }: Props) {
+export function FileTabs({ file, recognition, tab, onTab, pointed, onPoint, onCorrected, onRecognised, onSeek, labelling }: Props) {
   const tabs = tabsOf(file);
   const frames = recognition.data?.frames ?? [];
   const isGivenUp = file.kind === 'stream' || file.state === 'failed' || recognition.data?.status === 'failed' || recognition.data?.status === 'none';
@@ -57,8 +60,9 @@ export function FileTabs({ file, recognition, tab, onTab, pointed, onPoint, onCo
           ))}
         </Tabs.List>
         <Tabs.Panel value="labelling">
+          {labelling}
           {recognition.isPending && <Skeleton height={96} role="status" aria-label={ru.common.loading} />}
-          {recognition.data && <DetectionsPanel recognition={recognition.data} pointed={pointed} onPoint={onPoint} onSeek={onSeek} />}
+          {recognition.data && labelling === null && <DetectionsPanel recognition={recognition.data} pointed={pointed} onPoint={onPoint} onSeek={onSeek} />}
         </Tabs.Panel>
         <Tabs.Panel value="language">
           <DescriptionPanel key={file.id} file={file} scenes={recognition.data?.scenes ?? []} onCorrected={onCorrected} onRecognised={onRecognised} onSeek={onSeek} />

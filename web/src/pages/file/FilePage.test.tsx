@@ -44,6 +44,8 @@ beforeEach(async () => {
   server.on('GET /api/users/projects/5', () => answer(project));
   server.on('GET /api/projects/data_sources/11/show', () => answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }));
   server.on(QUESTIONS, () => answer({ aiQuestions: [] }));
+  server.on('GET /api/projects/data_sources/data_source_files/9/labels/index', () => answer({ labels: [] }));
+  server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [] }));
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('WebSocket', BrowserSocket);
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
@@ -170,13 +172,13 @@ test('a code is a text; a link in it is opened only on request, with its real ho
   expect(panel.getByRole('button', { name: 'Скопировать' })).toBeTruthy();
 });
 
-test('what machines saw is listed with its confidence and outlined when pointed at', async () => {
+test('what machines saw is offered with its confidence, and shown on the picture when it has the focus', async () => {
   await open(described, aReading());
   await choose('Разметка');
-  const row = await screen.findByRole('button', { name: /кошка/ });
+  const row = await screen.findByRole('button', { name: /^кошка/ });
   expect(row.textContent.replace(/\s/g, ' ')).toBe('кошка87 %');
   act(() => row.focus());
-  expect(outlines()).toEqual(['detection 20%']);
+  expect(row.closest('li')?.dataset['hovered']).toBe('true');
 });
 
 test('an address may point at a place of the picture', async () => {

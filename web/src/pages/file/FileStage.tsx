@@ -1,17 +1,37 @@
 import type { DataSourceFile } from '@rakurs/contract';
 import { useState, type ComponentProps } from 'react';
 import { FileMedia } from '#features/files/index.ts';
+import { ImageLabeller, VideoLabeller, type Labeller } from '#features/labelling/index.ts';
 import { MarkedMedia } from '#features/recognition/index.ts';
+import { NO_SPOT } from '#shared/picture/file-path.ts';
 import type { Player } from './use-player.ts';
 
 type Marking = Pick<ComponentProps<typeof MarkedMedia>, 'marks' | 'pointed' | 'onPoint' | 'spot'>;
 
 const ratioOf = (width: number | null, height: number | null): number | null => (width && height ? width / height : null);
 
+interface Props extends Marking {
+  file: DataSourceFile;
+  player: Player;
+  /** While rectangles are drawn; null while the file is only looked at. */
+  labeller: Labeller | null;
+}
+
 /** The file itself with what is pointed at outlined on it, or an honest word about why it cannot be seen. */
-export function FileStage({ file, player, ...marking }: Marking & { file: DataSourceFile; player: Player }) {
+export function FileStage({ file, player, labeller, ...marking }: Props) {
   // What the browser shows counts; until it does, what the server measured.
   const [ratio, setRatio] = useState(ratioOf(file.width, file.height));
+  const { spot = NO_SPOT } = marking;
+  if (labeller) {
+    return (
+      <FileMedia
+        file={file}
+        size="stage"
+        renderImage={(image) => <ImageLabeller labeller={labeller} found={spot.box} {...image} />}
+        renderVideo={(video) => <VideoLabeller labeller={labeller} video={player.video} found={spot} onLoaded={player.onLoaded} onTime={player.onTime} {...video} />}
+      />
+    );
+  }
   return (
     <FileMedia
       file={file}

@@ -1,7 +1,8 @@
-import type { DataSourceFile } from '@rakurs/contract';
+import type { DataSourceFile, FrameReading } from '@rakurs/contract';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { allFacts, FileFacts, FileNames, useAskForFile, useFileCache, useNeighbours, useWatchedFile } from '#features/files/index.ts';
+import { LabelPanel, useLabeller } from '#features/labelling/index.ts';
 import { defaultTab, FileTabs, marksOf, shownTab, useRecognition, type Pointed } from '#features/recognition/index.ts';
 import { useKeys } from '#shared/keys/use-keys.ts';
 import { filePath, readSpot } from '#shared/picture/file-path.ts';
@@ -13,6 +14,11 @@ import { usePlayer } from './use-player.ts';
 
 const addressOf = ({ id, data_source_id, project_id }: DataSourceFile): string => filePath({ projectId: project_id, dataSourceId: data_source_id, fileId: id });
 
+const NO_FRAMES: FrameReading[] = [];
+
+/** A stream has no frame to draw on, nor has a file that cannot be shown. */
+const canBeLabelled = ({ kind, state, file_url }: DataSourceFile): boolean => kind !== 'stream' && state === 'ready' && file_url !== null;
+
 /** Dark stage on the left, what is known on the right; pointing at something on one side shows it on the other. */
 export function OpenedFile({ file }: { file: DataSourceFile }) {
   const place = useRef<HTMLDivElement>(null);
@@ -23,6 +29,12 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
   const [pointed, setPointed] = useState<Pointed>(null);
   const recognition = useRecognition(file.id);
   const player = usePlayer(spot.second, useLocation().key);
+  const labeller = useLabeller({
+    file,
+    frames: recognition.data?.frames ?? NO_FRAMES,
+    secondNow: () => player.video.current?.currentTime ?? 0,
+    onDrawn: () => player.video.current?.pause(),
+  });
   const { keep } = useFileCache(file.data_source_id);
   const { check } = useAskForFile(file.data_source_id);
   const neighbours = useNeighbours(file);
@@ -31,6 +43,8 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
 
   const open = shownTab(tab, file);
   const marks = useMemo(() => marksOf(open, recognition.data?.frames ?? []), [open, recognition.data]);
+  const onSeek = file.kind === 'video' && file.state === 'ready' ? player.seek : null;
+  const isLabelled = canBeLabelled(file);
 
   useKeys(place, (event) => {
     // The codes and not the letters: on a Russian keyboard they are Х and Ъ.
@@ -43,7 +57,7 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
   return (
     <div ref={place} className={styles.screen} data-full-width>
       <section className={styles.stage} aria-label={ru.file.stageLabel}>
-        <FileStage file={file} marks={marks} pointed={pointed} onPoint={setPointed} spot={spot} player={player} />
+        <FileStage file={file} marks={marks} pointed={pointed} onPoint={setPointed} spot={spot} player={player} labeller={isLabelled && open === 'labelling' ? labeller : null} />
         <Neighbours previous={neighbours.previous && addressOf(neighbours.previous)} next={neighbours.next && addressOf(neighbours.next)} />
       </section>
       <section className={styles.panel} aria-label={ru.file.panelLabel}>
@@ -57,7 +71,8 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
           onPoint={setPointed}
           onCorrected={keep}
           onRecognised={() => void check(file.id)}
-          onSeek={file.kind === 'video' && file.state === 'ready' ? player.seek : null}
+          onSeek={onSeek}
+          labelling={isLabelled ? <LabelPanel labeller={labeller} onSeek={onSeek} /> : null}
         />
         <details className={styles.about}>
           <summary>{ru.file.about}</summary>

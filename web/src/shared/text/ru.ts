@@ -1,4 +1,5 @@
 import { files } from './ru-files.ts';
+import { labelling } from './ru-labelling.ts';
 import { file, recognition } from './ru-recognition.ts';
 import { recorder } from './ru-recorder.ts';
 import { search } from './ru-search.ts';
@@ -157,6 +158,7 @@ export const ru = {
 
   files,
   file,
+  labelling,
   recognition,
   recorder,
   search,

@@ -70,6 +70,13 @@ const QUOTED: [source: string, quoted: string, shown: string][] = [
   ['A2', 'QR', ru.recognition.tabs.qr],
   ['A8', 'Текст распознается...', ru.recognition.ocrPending],
   ['A8', 'Текст не обнаружен', ru.recognition.ocrNothing],
+  // Labelling
+  ['A2', 'Файл не размечен', ru.labelling.empty],
+  ['A5', 'Название не может быть пустым', ru.labelling.emptyTitle],
+  ['A5', 'Область слишком маленькая', ru.labelling.tooSmall],
+  ['A5', 'Не заданы параметры изображения', ru.labelling.sizeUnknown],
+  ['A5', 'Ошибка удаления', ru.labelling.notInList],
+  ['A5', 'Не удалось удалить', ru.labelling.deleteFailed],
   // Search
   ['A2', 'Поиск', ru.search.title],
   ['A2', 'Ничего не найдено', ru.search.nothing],

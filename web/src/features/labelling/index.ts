@@ -1,0 +1,4 @@
+export { ImageLabeller } from './ImageLabeller.tsx';
+export { LabelPanel } from './panel/LabelPanel.tsx';
+export { useLabeller, type Labeller } from './use-labeller.ts';
+export { VideoLabeller } from './video/VideoLabeller.tsx';

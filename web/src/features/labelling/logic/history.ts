@@ -1,0 +1,75 @@
+import type { Box } from '#shared/picture/box.ts';
+
+/** What a label says, without who it is. */
+export interface Shape {
+  title: string;
+  box: Box;
+  /** 0 for pictures. */
+  second: number;
+}
+
+/** One thing that a person did to the labels of a file. */
+export type Command =
+  | { type: 'create'; key: string; shape: Shape }
+  | { type: 'delete'; key: string; shape: Shape }
+  /** `isNudge`: a step of the arrow keys; a run of them is taken back as one. */
+  | { type: 'change'; key: string; before: Shape; after: Shape; isNudge?: boolean };
+
+export interface History {
+  done: readonly Command[];
+  undone: readonly Command[];
+}
+
+export const NO_HISTORY: History = { done: [], undone: [] };
+
+const joined = (last: Command | undefined, command: Command): Command | null => {
+  if (last?.type !== 'change' || command.type !== 'change') return null;
+  if (!last.isNudge || !command.isNudge || last.key !== command.key) return null;
+  return { ...command, before: last.before };
+};
+
+export const remember = ({ done }: History, command: Command): History => {
+  const together = joined(done.at(-1), command);
+  return { done: together ? [...done.slice(0, -1), together] : [...done, command], undone: [] };
+};
+
+export const inverse = (command: Command): Command => {
+  switch (command.type) {
+    case 'create':
+      return { type: 'delete', key: command.key, shape: command.shape };
+    case 'delete':
+      return { type: 'create', key: command.key, shape: command.shape };
+    case 'change':
+      return { ...command, before: command.after, after: command.before };
+  }
+};
+
+interface Travel {
+  history: History;
+  /** What has to be done now. */
+  act: Command;
+}
+
+export const undo = ({ done, undone }: History): Travel | null => {
+  const last = done.at(-1);
+  return last ? { history: { done: done.slice(0, -1), undone: [...undone, last] }, act: inverse(last) } : null;
+};
+
+export const redo = ({ done, undone }: History): Travel | null => {
+  const last = undone.at(-1);
+  return last ? { history: { done: [...done, last], undone: undone.slice(0, -1) }, act: last } : null;
+};
+
+/** A label that somebody else has deleted cannot be brought back by our history. */
+export const without = ({ done, undone }: History, key: string): History => ({
+  done: done.filter((command) => command.key !== key),
+  undone: undone.filter((command) => command.key !== key),
+});
+
+/** What the labels are after it. */
+export const applied = (labels: ReadonlyMap<string, Shape>, command: Command): ReadonlyMap<string, Shape> => {
+  const after = new Map(labels);
+  if (command.type === 'delete') after.delete(command.key);
+  else after.set(command.key, command.type === 'create' ? command.shape : command.after);
+  return after;
+};

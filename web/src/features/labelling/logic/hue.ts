@@ -1,0 +1,12 @@
+/** Twelve hues that are told apart on a photograph and on both schemes of the page. */
+export const HUES = [205, 28, 145, 330, 265, 48, 180, 0, 95, 290, 230, 15] as const;
+
+/** The same title has the same hue everywhere. FNV-1a: short titles that differ by a letter fall far apart. */
+export const hueOf = (title: string): number => {
+  let hash = 0x811c9dc5;
+  for (const letter of title.trim().toLocaleLowerCase('ru')) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return HUES[hash % HUES.length] ?? HUES[0];
+};
+
+/** On the dark stage. */
+export const colourOf = (title: string): string => `hsl(${hueOf(title)} 90% 64%)`;

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { canBeTouched, visibility } from './fading.ts';
+import { HUES, hueOf } from './hue.ts';
+import { grouped, inColumns } from './label-views.ts';
+
+const labels = [
+  { key: 'a', title: 'Кот', second: 12.7 },
+  { key: 'b', title: 'Арка', second: 3 },
+  { key: 'c', title: 'Кот', second: 12.2 },
+];
+const keys = (groups: { name: unknown; labels: { key: string }[] }[]) => groups.map((group) => [group.name, group.labels.map(({ key }) => key).join('')]);
+
+test('all: in the order of drawing', () => {
+  expect(keys(grouped('all', labels))).toEqual([[null, 'abc']]);
+  expect(grouped('all', [])).toEqual([]);
+});
+
+test('by time: by the second, the earliest first', () => {
+  expect(keys(grouped('time', labels))).toEqual([[{ second: 3 }, 'b'], [{ second: 12 }, 'ca']]);
+});
+
+test('by object: by the title, in the order of the alphabet', () => {
+  expect(keys(grouped('object', labels))).toEqual([[{ title: 'Арка' }, 'b'], [{ title: 'Кот' }, 'ac']]);
+});
+
+test('crops fill four columns downwards', () => {
+  expect(inColumns([1, 2, 3, 4, 5, 6])).toEqual([[1, 2], [3, 4], [5, 6], []]);
+  expect(inColumns([1])).toEqual([[1], [], [], []]);
+  expect(inColumns([])).toEqual([]);
+});
+
+test('a title has one of twelve hues, the same each time and in any case', () => {
+  expect(HUES).toHaveLength(12);
+  expect(new Set(HUES).size).toBe(12);
+  expect(hueOf('Кошка')).toBe(hueOf(' кошка '));
+  const used = new Set(['кот', 'пёс', 'стол', 'стул', 'дом', 'лес', 'каска', 'жилет', 'фура', 'ящик', 'рампа', 'ворота', 'шина', 'дверь', 'окно', 'лампа', 'знак', 'кран'].map(hueOf));
+  expect(used.size).toBeGreaterThan(6);
+});
+
+test('on a video a rectangle fades evenly and is touched only while it is clear', () => {
+  expect(visibility(10, 10)).toBe(1);
+  expect(visibility(10, 10.25)).toBe(0.75);
+  expect(visibility(10, 8)).toBe(0);
+  expect(canBeTouched(10, 10.4)).toBe(true);
+  expect(canBeTouched(10, 10.5)).toBe(false);
+  expect(visibility(0, null)).toBe(1);
+});

@@ -1,0 +1,155 @@
+import { isLargeEnough } from '@rakurs/contract';
+import { describe, expect, test } from 'vitest';
+import type { Box, Point } from '#shared/picture/box.ts';
+import { chance, type Chance } from '../testing/chance.ts';
+import { HANDLES } from './geometry.ts';
+import { AT_REST, boxInHand, next, type Effect, type HandEvent, type HandState, type Hit } from './pointer.ts';
+
+const NOTHING: Hit = { on: 'nothing' };
+const BOX: Box = { x0: 0.2, y0: 0.2, x1: 0.4, y1: 0.4 };
+const onBox: Hit = { on: 'box', key: 'cat', box: BOX };
+const press = (at: Point, hit: Hit = NOTHING, pan = false): HandEvent => ({ type: 'press', at, hit, pan });
+const release = (at: Point, { isClick = false, under = null }: { isClick?: boolean; under?: string | null } = {}): HandEvent => ({ type: 'release', at, isClick, under });
+
+const play = (events: HandEvent[], from: HandState = AT_REST) =>
+  events.reduce<{ state: HandState; effects: Effect[] }>(
+    ({ state, effects }, event) => {
+      const step = next(state, event);
+      return { state: step.state, effects: [...effects, ...step.effects] };
+    },
+    { state: from, effects: [] },
+  );
+
+const selecting: HandState = { ...AT_REST, tool: 'select' };
+
+describe('drawing', () => {
+  test('press, drag, release, a title: a label', () => {
+    const drawn = play([press({ x: 0.1, y: 0.1 }), { type: 'drag', at: { x: 0.3, y: 0.2 } }, release({ x: 0.5, y: 0.6 })]);
+    expect(drawn.state.gesture).toEqual({ step: 'naming', key: null, box: { x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.6 }, title: '' });
+    expect(drawn.effects).toEqual([{ type: 'drawn' }]);
+    const named = next(drawn.state, { type: 'title', title: '  Кошка ' });
+    expect(named.effects).toEqual([{ type: 'create', title: 'Кошка', box: { x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.6 } }]);
+    expect(named.state.gesture.step).toBe('idle');
+  });
+
+  test('an empty title is refused and the form stays', () => {
+    const { state, effects } = play([press({ x: 0, y: 0 }), release({ x: 1, y: 1 }), { type: 'title', title: '   ' }]);
+    expect(effects.at(-1)).toEqual({ type: 'warn', about: 'emptyTitle' });
+    expect(state.gesture.step).toBe('naming');
+  });
+
+  test('a rectangle too small to be meant is refused', () => {
+    const { state, effects } = play([press({ x: 0.1, y: 0.1 }), release({ x: 0.105, y: 0.5 })]);
+    expect(effects).toEqual([{ type: 'warn', about: 'tooSmall' }]);
+    expect(state.gesture.step).toBe('idle');
+  });
+
+  test('a click draws nothing and chooses what is under it', () => {
+    const { state, effects } = play([press({ x: 0.3, y: 0.3 }, onBox), release({ x: 0.3, y: 0.3 }, { isClick: true, under: 'cat' })]);
+    expect(effects).toEqual([]);
+    expect(state.selected).toBe('cat');
+  });
+
+  test('inside a label another one can be drawn', () => {
+    const { state } = play([press({ x: 0.25, y: 0.25 }, onBox), release({ x: 0.35, y: 0.35 })]);
+    expect(state.gesture.step).toBe('naming');
+  });
+
+  test('with a title in hand every rectangle is a label at once', () => {
+    const { effects } = play([{ type: 'arm', title: 'Каска' }, press({ x: 0, y: 0 }), release({ x: 0.5, y: 0.5 }), press({ x: 0.5, y: 0 }), release({ x: 1, y: 0.5 })]);
+    expect(effects.flatMap((effect) => (effect.type === 'create' ? [effect.title] : []))).toEqual(['Каска', 'Каска']);
+  });
+});
+
+describe('a chosen label', () => {
+  test('is moved', () => {
+    const { effects } = play([press({ x: 0.3, y: 0.3 }, onBox), { type: 'drag', at: { x: 0.5, y: 0.3 } }, release({ x: 0.55, y: 0.3 })], selecting);
+    expect(effects).toEqual([{ type: 'place', key: 'cat', box: { x0: expect.closeTo(0.45), y0: 0.2, x1: expect.closeTo(0.65), y1: 0.4 } }]);
+  });
+
+  test('is resized by a handle', () => {
+    const { effects } = play([press({ x: 0.4, y: 0.4 }, { on: 'handle', key: 'cat', box: BOX, handle: 'se' }), release({ x: 0.8, y: 0.9 })], selecting);
+    expect(effects).toEqual([{ type: 'place', key: 'cat', box: { x0: 0.2, y0: 0.2, x1: 0.8, y1: 0.9 } }]);
+  });
+
+  test('cannot be made too small', () => {
+    const { effects } = play([press({ x: 0.4, y: 0.4 }, { on: 'handle', key: 'cat', box: BOX, handle: 'e' }), release({ x: 0.202, y: 0.4 })], selecting);
+    expect(effects).toEqual([{ type: 'warn', about: 'tooSmall' }]);
+  });
+
+  test('a click on it chooses what lies inside', () => {
+    const { state, effects } = play([press({ x: 0.3, y: 0.3 }, onBox), release({ x: 0.3, y: 0.3 }, { isClick: true, under: 'whisker' })], selecting);
+    expect(state.selected).toBe('whisker');
+    expect(effects).toEqual([]);
+  });
+
+  test('is let go when it is gone', () => {
+    const { state } = play([press({ x: 0.3, y: 0.3 }, onBox), { type: 'gone', key: 'cat' }], selecting);
+    expect(state).toEqual({ ...selecting, selected: null });
+  });
+
+  test('is renamed only to another name', () => {
+    const ask: HandEvent = { type: 'ask', key: 'cat', box: BOX, title: 'Кот' };
+    expect(play([ask, { type: 'title', title: 'Кот' }]).effects).toEqual([]);
+    expect(play([ask, { type: 'title', title: 'Кошка' }]).effects).toEqual([{ type: 'rename', key: 'cat', title: 'Кошка' }]);
+  });
+});
+
+test('the selecting hand moves the picture where there is no label', () => {
+  expect(next(selecting, press({ x: 0.9, y: 0.9 })).state.gesture.step).toBe('panning');
+  expect(next(AT_REST, press({ x: 0.9, y: 0.9 }, onBox, true)).state.gesture.step).toBe('panning');
+});
+
+test('Escape first ends the gesture, then the choice', () => {
+  const held = play([press({ x: 0.3, y: 0.3 }, onBox), { type: 'drag', at: { x: 0.9, y: 0.9 } }], selecting).state;
+  const once = next(held, { type: 'cancel' });
+  expect(once).toEqual({ state: { ...selecting, selected: 'cat' }, effects: [] });
+  expect(next(once.state, { type: 'cancel' }).state.selected).toBeNull();
+});
+
+const anyPoint = (luck: Chance): Point => ({ x: luck.from(-0.5, 1.5), y: luck.from(-0.5, 1.5) });
+const anyBox = (luck: Chance): Box => {
+  const [x0, y0] = [luck.from(0, 0.9), luck.from(0, 0.9)];
+  return { x0, y0, x1: x0 + luck.from(0.006, 1 - x0), y1: y0 + luck.from(0.006, 1 - y0) };
+};
+const anyHit = (luck: Chance): Hit => {
+  const key = luck.pick(['a', 'b', 'c']);
+  return luck.pick<Hit>([NOTHING, { on: 'box', key, box: anyBox(luck) }, { on: 'handle', key, box: anyBox(luck), handle: luck.pick(HANDLES) }]);
+};
+const anyEvent = (luck: Chance): HandEvent => {
+  const key = luck.pick(['a', 'b', 'c']);
+  return luck.pick<HandEvent>([
+    press(anyPoint(luck), anyHit(luck), luck.fraction() < 0.1),
+    { type: 'drag', at: anyPoint(luck) },
+    { type: 'drag', at: anyPoint(luck) },
+    release(anyPoint(luck), { isClick: luck.fraction() < 0.2, under: luck.pick(['a', null]) }),
+    release(anyPoint(luck)),
+    { type: 'cancel' },
+    { type: 'tool', tool: luck.pick(['draw', 'select']) },
+    { type: 'select', key: luck.pick([key, null]) },
+    { type: 'arm', title: luck.pick(['Каска', null]) },
+    { type: 'ask', key: luck.pick([key, null]), box: anyBox(luck), title: 'Кот' },
+    { type: 'title', title: luck.pick(['', '  ', 'Кошка', 'Кот']) },
+    { type: 'gone', key },
+  ]);
+};
+
+test.each([1, 22, 333, 4444])('no sequence of events makes an invalid label or a rectangle beside the picture (seed %i)', (seed) => {
+  const luck = chance(seed);
+  let state = AT_REST;
+  for (let step = 0; step < 4000; step += 1) {
+    const event = anyEvent(luck);
+    const { state: after, effects } = next(state, event);
+    const held = boxInHand(after.gesture);
+    const made = effects.flatMap((effect) => ('box' in effect ? [effect.box] : []));
+    for (const box of [...made, ...(held ? [held] : [])]) {
+      expect(Object.values(box).every((side) => side >= 0 && side <= 1)).toBe(true);
+      expect(box.x0 <= box.x1 && box.y0 <= box.y1).toBe(true);
+    }
+    expect(made.every(isLargeEnough)).toBe(true);
+    for (const effect of effects) if (effect.type === 'create' || effect.type === 'rename') expect(effect.title.trim()).not.toBe('');
+    if (event.type === 'release') expect(['idle', 'naming']).toContain(after.gesture.step);
+    state = after;
+  }
+  expect(next(next(state, { type: 'cancel' }).state, { type: 'cancel' }).state).toEqual({ ...AT_REST, tool: state.tool });
+});

@@ -1,0 +1,131 @@
+import { isLargeEnough } from '@rakurs/contract';
+import { moved, onPicture } from '../logic/geometry.ts';
+import { toPicture } from '../logic/view.ts';
+import type { Labeller } from '../use-labeller.ts';
+import { ZOOM_STEP } from './StageToolbar.tsx';
+import type { Viewing } from './use-view.ts';
+
+type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+
+interface Desk {
+  labeller: Labeller;
+  viewing: Viewing;
+  onHelp: () => void;
+}
+
+const ARROWS: Record<string, { x: number; y: number }> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
+const FAR_STEP = 10;
+/** A rectangle drawn without a mouse: a quarter of what is in sight, in its middle. */
+const FRESH_SHARE = 0.25;
+
+/** One pixel of the picture, ten with Shift. With Ctrl the lower right corner goes alone. */
+const byArrow = ({ code, shiftKey, ctrlKey, metaKey }: Pressed, { labeller, viewing }: Desk): boolean => {
+  const way = ARROWS[code];
+  const label = labeller.labels.find(({ key }) => key === labeller.hand.selected);
+  if (!way || !label || !viewing.seen) return false;
+  const { picture } = viewing.seen.pane;
+  const pixels = shiftKey ? FAR_STEP : 1;
+  const by = { x: (way.x * pixels) / picture.width, y: (way.y * pixels) / picture.height };
+  const corner = onPicture({ x: label.box.x1 + by.x, y: label.box.y1 + by.y });
+  const box = ctrlKey || metaKey ? { ...label.box, x1: corner.x, y1: corner.y } : moved(label.box, by);
+  if (isLargeEnough(box) && box.x1 > box.x0 && box.y1 > box.y0) labeller.place(label.key, { box }, { isNudge: true });
+  return true;
+};
+
+/** The codes and not the letters: on a Russian keyboard Z is Я. */
+const withCtrl = ({ code, shiftKey }: Pressed, { labeller }: Desk): boolean => {
+  switch (code) {
+    case 'KeyZ':
+      if (shiftKey) labeller.redo();
+      else labeller.undo();
+      return true;
+    case 'KeyY':
+      labeller.redo();
+      return true;
+    case 'KeyC':
+      // Without a chosen label the browser copies the chosen text as ever.
+      if (labeller.hand.selected === null) return false;
+      labeller.copy();
+      return true;
+    case 'KeyV':
+      labeller.paste();
+      return true;
+    default:
+      return false;
+  }
+};
+
+const byDigit = (code: string, { labeller }: Desk): boolean => {
+  const title = labeller.quickTitles[Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? Number.NaN) - 1];
+  if (title === undefined) return false;
+  const label = labeller.labels.find(({ key }) => key === labeller.hand.selected);
+  if (label) labeller.place(label.key, { title });
+  else labeller.send({ type: 'arm', title: labeller.hand.armed === title ? null : title });
+  return true;
+};
+
+const freshBox = ({ seen }: Viewing) => {
+  if (!seen) return null;
+  const { room } = seen.pane;
+  const at = (share: number) => onPicture(toPicture(seen.view, seen.pane, { x: room.width * share, y: room.height * share }));
+  const [from, to] = [at(0.5 - FRESH_SHARE / 2), at(0.5 + FRESH_SHARE / 2)];
+  return { x0: from.x, y0: from.y, x1: to.x, y1: to.y };
+};
+
+const onSelected = (code: string, { labeller }: Desk): boolean => {
+  const { selected } = labeller.hand;
+  const proposal = labeller.proposals.find(({ key }) => key === selected);
+  const isRemoval = code === 'Delete' || code === 'Backspace';
+  if (selected === null || (code !== 'Enter' && !isRemoval)) return false;
+  if (proposal && isRemoval) labeller.reject(proposal.key);
+  else if (proposal) labeller.accept(proposal);
+  else if (isRemoval) labeller.remove(selected);
+  else labeller.rename(selected);
+  return true;
+};
+
+/** What a key means on the pane (design: the list under `?`). True when it meant something. */
+export const pressKey = (event: Pressed, desk: Desk): boolean => {
+  const { labeller, viewing, onHelp } = desk;
+  if (event.altKey) return false;
+  if (byArrow(event, desk)) return true;
+  if (event.ctrlKey || event.metaKey) return withCtrl(event, desk);
+  if (event.key === '?' || (event.code === 'Slash' && event.shiftKey)) {
+    onHelp();
+    return true;
+  }
+  if (byDigit(event.code, desk) || onSelected(event.code, desk)) return true;
+  switch (event.code) {
+    case 'KeyR':
+      labeller.send({ type: 'tool', tool: 'draw' });
+      return true;
+    case 'KeyV':
+      labeller.send({ type: 'tool', tool: 'select' });
+      return true;
+    case 'KeyN': {
+      const box = freshBox(viewing);
+      if (box) labeller.send({ type: 'ask', key: null, box, title: '' });
+      return box !== null;
+    }
+    case 'KeyL':
+      labeller.toggleLock();
+      return true;
+    case 'Digit0':
+    case 'Numpad0':
+      if (!labeller.isLocked) viewing.fit();
+      return true;
+    case 'Equal':
+    case 'NumpadAdd':
+      if (!labeller.isLocked) viewing.zoom(ZOOM_STEP);
+      return true;
+    case 'Minus':
+    case 'NumpadSubtract':
+      if (!labeller.isLocked) viewing.zoom(1 / ZOOM_STEP);
+      return true;
+    case 'Escape':
+      labeller.send({ type: 'cancel' });
+      return true;
+    default:
+      return false;
+  }
+};

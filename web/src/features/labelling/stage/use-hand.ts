@@ -1,0 +1,141 @@
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import type { Point } from '#shared/picture/box.ts';
+import { ru } from '#shared/text/ru.ts';
+import { toPicture } from '../logic/view.ts';
+import { warn, type Labeller } from '../use-labeller.ts';
+import { cursorFor, hitAt, underAt, type Target } from './hit.ts';
+import type { Viewing } from './use-view.ts';
+
+/** A hand trembles; what moves less is a click. */
+const CLICK_PIXELS = 4;
+/** How much nearer one notch of the wheel brings. */
+const WHEEL_POWER = 0.003;
+const MIDDLE_BUTTON = 1;
+const RIGHT_BUTTON = 2;
+
+interface Parts {
+  surface: RefObject<HTMLDivElement | null>;
+  labeller: Labeller;
+  viewing: Viewing;
+  now: number | null;
+  isSpaceHeld: () => boolean;
+}
+
+interface Pressed {
+  pointerId: number;
+  start: Point;
+  last: Point;
+}
+
+interface Pinch {
+  distance: number;
+  middle: Point;
+}
+
+const pinchOf = ([a, b]: Point[]): Pinch | null => (a && b ? { distance: Math.hypot(a.x - b.x, a.y - b.y), middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } } : null);
+
+/** Turns what pointers do on the pane into events of the hand: pixels become fractions here and nowhere else. */
+export const useHand = ({ surface, labeller, viewing, now, isSpaceHeld }: Parts) => {
+  const pressed = useRef<Pressed | null>(null);
+  const touches = useRef(new Map<number, Point>());
+  const pinch = useRef<Pinch | null>(null);
+  const [cursor, setCursor] = useState('crosshair');
+  const { seen } = viewing;
+  const { hand, send, isLocked } = labeller;
+
+  const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+    const rect = surface.current?.getBoundingClientRect();
+    return { x: clientX - (rect?.left ?? 0), y: clientY - (rect?.top ?? 0) };
+  };
+  const target = (): Target | null => seen && { seen, labels: labeller.labels, proposals: labeller.proposals, selected: hand.selected, now };
+
+  const startPinch = () => {
+    send({ type: 'cancel' });
+    pressed.current = null;
+    pinch.current = pinchOf([...touches.current.values()]);
+  };
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button === RIGHT_BUTTON) return;
+    const on = target();
+    if (!on) return warn(ru.labelling.sizeUnknown);
+    const at = placeOf(event);
+    surface.current?.setPointerCapture(event.pointerId);
+    if (event.pointerType === 'touch') touches.current.set(event.pointerId, at);
+    if (touches.current.size === 2) return startPinch();
+    if (pressed.current) return;
+    pressed.current = { pointerId: event.pointerId, start: at, last: at };
+    const hit = hitAt(on, at, event.pointerType === 'touch' ? 'touch' : 'mouse');
+    send({ type: 'press', at: toPicture(on.seen.view, on.seen.pane, at), hit, pan: event.button === MIDDLE_BUTTON || isSpaceHeld() });
+    // The middle button would start the browser's own scrolling.
+    if (event.button === MIDDLE_BUTTON) event.preventDefault();
+  };
+
+  const movePinch = () => {
+    const before = pinch.current;
+    const after = pinchOf([...touches.current.values()]);
+    pinch.current = after;
+    if (!before || !after || isLocked) return;
+    viewing.zoom(after.distance / Math.max(before.distance, 1), after.middle);
+  };
+
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    const on = target();
+    if (!on) return;
+    const at = placeOf(event);
+    if (touches.current.has(event.pointerId)) touches.current.set(event.pointerId, at);
+    if (pinch.current) return movePinch();
+    if (!pressed.current) return look(on, at, event.pointerType);
+    if (pressed.current.pointerId !== event.pointerId) return;
+    if (hand.gesture.step === 'panning' && !isLocked) viewing.pan({ x: at.x - pressed.current.last.x, y: at.y - pressed.current.last.y });
+    pressed.current.last = at;
+    send({ type: 'drag', at: toPicture(on.seen.view, on.seen.pane, at) });
+  };
+
+  const look = (on: Target, at: Point, pointerType: string) => {
+    const under = underAt(on, at);
+    if (under !== labeller.hovered) labeller.hover(under);
+    setCursor(isSpaceHeld() ? 'grab' : cursorFor(hitAt(on, at, pointerType === 'touch' ? 'touch' : 'mouse'), hand));
+  };
+
+  const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {
+    touches.current.delete(event.pointerId);
+    if (pinch.current) {
+      if (touches.current.size === 0) pinch.current = null;
+      return;
+    }
+    const on = target();
+    const press = pressed.current;
+    if (!on || press?.pointerId !== event.pointerId) return;
+    pressed.current = null;
+    const at = placeOf(event);
+    const isClick = Math.hypot(at.x - press.start.x, at.y - press.start.y) < CLICK_PIXELS;
+    send({ type: 'release', at: toPicture(on.seen.view, on.seen.pane, at), isClick, under: underAt(on, at) });
+  };
+
+  const onPointerCancel = (event: PointerEvent<HTMLDivElement>) => {
+    touches.current.delete(event.pointerId);
+    pinch.current = null;
+    if (pressed.current?.pointerId !== event.pointerId) return;
+    pressed.current = null;
+    send({ type: 'cancel' });
+  };
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    const isZoom = event.ctrlKey || event.metaKey;
+    // A locked pane stays as it is; the browser must not zoom the whole page either.
+    if (isZoom || (seen !== null && !seen.isFit)) event.preventDefault();
+    if (isLocked) return;
+    if (isZoom) viewing.zoom(Math.exp(-event.deltaY * WHEEL_POWER), placeOf(event));
+    else if (seen && !seen.isFit) viewing.pan({ x: -event.deltaX, y: -event.deltaY });
+  });
+  useEffect(() => {
+    const element = surface.current;
+    const turn = (event: WheelEvent) => onWheel(event);
+    // React's own listener is passive and could not keep the page from zooming.
+    element?.addEventListener('wheel', turn, { passive: false });
+    return () => element?.removeEventListener('wheel', turn);
+  }, [surface]);
+
+  return { cursor, onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onPointerLeave: () => labeller.hover(null) };
+};

@@ -1,0 +1,25 @@
+import { useEffect, useState, type RefObject } from 'react';
+import type { Size } from '../logic/view.ts';
+
+/** A section 5: until the size of the picture is known it is looked for every 2 s. */
+export const SIZE_CHECK_MS = 2000;
+
+const measure = (media: HTMLImageElement | HTMLVideoElement | null): Size | null => {
+  if (media === null) return null;
+  const size = media instanceof HTMLVideoElement ? { width: media.videoWidth, height: media.videoHeight } : { width: media.naturalWidth, height: media.naturalHeight };
+  return size.width > 0 && size.height > 0 ? size : null;
+};
+
+/** The picture's own size, as the browser shows it. `look` is for when it has loaded. */
+export const useMediaSize = (media: RefObject<HTMLImageElement | HTMLVideoElement | null>): { size: Size | null; look: () => void } => {
+  const [size, setSize] = useState<Size | null>(null);
+  const look = () => setSize((before) => measure(media.current) ?? before);
+  const isKnown = size !== null;
+  useEffect(() => {
+    if (isKnown) return;
+    const found = () => setSize((before) => before ?? measure(media.current));
+    const timer = setInterval(found, SIZE_CHECK_MS);
+    return () => clearInterval(timer);
+  }, [isKnown, media]);
+  return { size, look };
+};

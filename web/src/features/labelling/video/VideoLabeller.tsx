@@ -1,0 +1,123 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerSkipBack, IconPlayerSkipForward } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from 'react';
+import type { Spot } from '#shared/picture/file-path.ts';
+import { formatNumber, formatSecond } from '#shared/text/format.ts';
+import { ru } from '#shared/text/ru.ts';
+import { visibility } from '../logic/fading.ts';
+import { LabelStage } from '../stage/LabelStage.tsx';
+import { useMediaSize } from '../stage/use-media-size.ts';
+import type { Labeller } from '../use-labeller.ts';
+import { TimeLine } from './TimeLine.tsx';
+import { useVideo, type Playing } from './use-video.ts';
+import styles from './VideoLabeller.module.css';
+
+const SPEEDS = ['0.25', '0.5', '1', '2', '4'];
+
+interface Props {
+  labeller: Labeller;
+  /** Held by the page, which winds it too. */
+  video: RefObject<HTMLVideoElement | null>;
+  src: string;
+  poster: string | undefined;
+  label: string;
+  /** What the address points at. */
+  found: Spot;
+  onLoaded: () => void;
+  onTime: () => void;
+  onError: () => void;
+}
+
+/** A video on which rectangles are drawn, each at its second. */
+export function VideoLabeller({ labeller, video, src, poster, label, found, onLoaded, onTime, onError }: Props) {
+  const { size, look } = useMediaSize(video);
+  const playing = useVideo(video);
+  const { hand } = labeller;
+
+  // Whoever takes hold of a rectangle needs the frame to stand still.
+  const isHeld = hand.selected !== null || hand.gesture.step === 'drawing' || hand.gesture.step === 'naming';
+  const hold = useEffectEvent(() => playing.pause());
+  useEffect(() => {
+    if (isHeld) hold();
+  }, [isHeld]);
+
+  const onKey = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
+    if (ctrlKey || metaKey || altKey || (code !== 'Comma' && code !== 'Period')) return false;
+    playing.step(code === 'Comma' ? -1 : 1);
+    return true;
+  };
+
+  return (
+    <div className={styles.labeller}>
+      <LabelStage labeller={labeller} size={size} now={playing.now} found={visibility(found.second ?? 0, playing.now) > 0 ? found.box : null} onSpace={playing.toggle} onKey={onKey}>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- recordings of cameras have no captions; the description is beside it */}
+        <video
+          ref={video}
+          src={src}
+          poster={poster}
+          preload="auto"
+          playsInline
+          aria-label={label}
+          onLoadedMetadata={() => {
+            look();
+            onLoaded();
+          }}
+          onTimeUpdate={onTime}
+          onError={onError}
+        />
+      </LabelStage>
+      <Bar labeller={labeller} playing={playing} />
+    </div>
+  );
+}
+
+function Bar({ labeller, playing }: { labeller: Labeller; playing: Playing }) {
+  const [speed, setSpeed] = useState('1');
+  const { now, duration, isPlaying } = playing;
+  return (
+    <div className={styles.bar}>
+      <BarButton label={isPlaying ? ru.labelling.pause : ru.labelling.play} onClick={playing.toggle}>
+        {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
+      </BarButton>
+      <BarButton label={ru.labelling.previousFrame} onClick={() => playing.step(-1)}>
+        <IconPlayerSkipBack size={16} />
+      </BarButton>
+      <BarButton label={ru.labelling.nextFrame} onClick={() => playing.step(1)}>
+        <IconPlayerSkipForward size={16} />
+      </BarButton>
+      <span className={styles.clock}>
+        {formatSecond(now)} / {formatSecond(duration)}
+      </span>
+      <TimeLine
+        duration={duration}
+        now={now}
+        marks={labeller.labels}
+        selected={labeller.hand.selected}
+        onSeek={playing.seek}
+        onMark={({ key, second }) => {
+          playing.seek(second);
+          labeller.send({ type: 'select', key });
+        }}
+      />
+      <NativeSelect
+        size="xs"
+        className={styles.speed}
+        aria-label={ru.labelling.speed}
+        value={speed}
+        data={SPEEDS.map((value) => ({ value, label: ru.labelling.speedOf(formatNumber(Number(value))) }))}
+        onChange={({ currentTarget }) => {
+          setSpeed(currentTarget.value);
+          playing.setSpeed(Number(currentTarget.value));
+        }}
+      />
+    </div>
+  );
+}
+
+function BarButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <ActionIcon variant="subtle" size={32} className={styles.button} aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { chance } from '../testing/chance.ts';
+import { following, markerAt, placeOf, secondAt, SHORTEST_SPAN_SECONDS, steppedBy, ticks, whole, zoomedSpan } from './timeline.ts';
+
+test('a click on the line is a second of the video', () => {
+  expect(secondAt(250, whole(100), 1000)).toBe(25);
+  expect(placeOf(25, whole(100), 1000)).toBe(250);
+  expect(secondAt(5000, whole(100), 1000)).toBe(100);
+});
+
+test('zooming holds what is under the pointer and never leaves the video', () => {
+  const luck = chance(9);
+  const duration = 95;
+  let span = whole(duration);
+  for (let step = 0; step < 3000; step += 1) {
+    const at = luck.from(span.from, span.to);
+    const before = placeOf(at, span, 1000);
+    const after = zoomedSpan(span, { by: luck.from(0.3, 3), at }, duration);
+    expect(after.from).toBeGreaterThanOrEqual(0);
+    expect(after.to).toBeLessThanOrEqual(duration + 1e-9);
+    expect(after.to - after.from).toBeGreaterThanOrEqual(SHORTEST_SPAN_SECONDS - 1e-9);
+    const touchesEdge = after.from < 1e-9 || after.to > duration - 1e-9;
+    if (!touchesEdge) expect(placeOf(at, after, 1000)).toBeCloseTo(before, 3);
+    span = after;
+  }
+});
+
+test('a shown stretch follows the playing second', () => {
+  expect(following({ from: 0, to: 10 }, 5, 100)).toEqual({ from: 0, to: 10 });
+  expect(following({ from: 0, to: 10 }, 50, 100)).toEqual({ from: 49, to: 59 });
+  expect(following({ from: 0, to: 10 }, 99.9, 100)).toEqual({ from: 90, to: 100 });
+});
+
+test('ticks are round seconds with room between them', () => {
+  expect(ticks(whole(60), 700)).toEqual([0, 10, 20, 30, 40, 50, 60]);
+  expect(ticks({ from: 1.2, to: 4.8 }, 400)).toEqual([2, 3, 4]);
+  expect(ticks(whole(0), 700)).toEqual([]);
+});
+
+test('a click near a mark means the mark', () => {
+  const marks = [{ second: 10 }, { second: 20 }];
+  expect(markerAt(marks, 203, { span: whole(100), width: 1000 })).toEqual({ second: 20 });
+  expect(markerAt(marks, 150, { span: whole(100), width: 1000 })).toBeNull();
+});
+
+test('steps forth and back by frames come to the same frame, and none is left out', () => {
+  const frame = 0.04;
+  let now = 0;
+  const shown = Array.from({ length: 50 }, () => Math.floor((now = steppedBy(1, { now, frame })) / frame));
+  expect(shown).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+  for (let step = 0; step < 60; step += 1) now = steppedBy(-1, { now, frame });
+  expect(Math.floor(now / frame)).toBe(0);
+});
