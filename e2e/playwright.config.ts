@@ -9,6 +9,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
+  globalSetup: './support/global-setup.ts',
   fullyParallel: false,
   workers: 1,
   timeout: 90_000,

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { apiOf, signUp, uploadTo } from './support/api.ts';
 import { noisePng } from './support/pictures.ts';
-import { isAlive, launch, newDataDir, startProduct } from './support/product.ts';
+import { emptyDataDir, isAlive, launch, newDataDir, startProduct } from './support/product.ts';
 
 const STOPS_WITHIN_MS = 5000;
 
 test('npm start serves the product with a database, a queue and a live worker, and stops without a trace', async () => {
-  const product = await startProduct();
+  const product = await startProduct({ dataDir: emptyDataDir() });
   expect(product.said()).toMatch(/Демо-вход: demo@\S+, пароль \S+/);
   await expect.poll(async () => (await apiOf(product.url).health()).workers.alive).toBe(1);
   expect(await apiOf(product.url).health()).toMatchObject({ status: 'ok', database: { status: 'ok' }, storage: { status: 'ok' }, queue: { status: 'ok' } });
