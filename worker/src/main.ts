@@ -4,10 +4,10 @@ import { readWorkerConfig } from './config.ts';
 import { openSkills } from './open-skills.ts';
 import { keepPresence } from './presence.ts';
 import { createSend } from './send.ts';
-import { fetchPicture } from './work/fetch-picture.ts';
-import { startLabour, type Labour } from './work/labour.ts';
-import { createLook } from './work/look.ts';
-import { createSpeed } from './work/speed.ts';
+import { fetchPicture } from './labour/fetch-picture.ts';
+import { startLabour, type Labour } from './labour/labour.ts';
+import { createLook } from './labour/look.ts';
+import { createSpeed } from './labour/speed.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 /** Whoever waits for a page goes before whoever looks at pictures. */

@@ -7,7 +7,7 @@ import { createOpenai } from './providers/openai.ts';
 import type { Provider } from './providers/provider.ts';
 import { CODE_READER_MODEL, readCodes } from './reading/read-codes.ts';
 import { openTextReader } from './reading/read-text.ts';
-import type { Skills } from './work/look.ts';
+import type { Skills } from './labour/look.ts';
 
 export interface OpenedSkills {
   skills: Skills;
