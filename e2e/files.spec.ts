@@ -1,33 +1,13 @@
 import type { Page } from '@playwright/test';
 import { uploadTo } from './support/api.ts';
 import { arrive as arriveAs } from './support/arrive.ts';
+import { recordClip } from './support/clip.ts';
 import { expect, seriousFindings, test } from './support/fixtures.ts';
 import { noisePng } from './support/pictures.ts';
 
 let people = 0;
 
 const arrive = (page: Page, url: string) => arriveAs(page, url, `files${++people}@example.ru`);
-
-/** A second of video as a browser records it: webm without a duration. */
-const recordClip = (page: Page): Promise<number[]> =>
-  page.evaluate(async () => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 90 });
-    const paint = canvas.getContext('2d');
-    let hue = 0;
-    const drawing = setInterval(() => {
-      if (paint) paint.fillStyle = `hsl(${(hue += 20)} 80% 50%)`;
-      paint?.fillRect(0, 0, 160, 90);
-    }, 40);
-    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm;codecs=vp8' });
-    const parts: Blob[] = [];
-    recorder.ondataavailable = ({ data }) => parts.push(data);
-    const stopped = new Promise((resolve) => (recorder.onstop = resolve));
-    recorder.start();
-    setTimeout(() => recorder.stop(), 1200);
-    await stopped;
-    clearInterval(drawing);
-    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
-  });
 
 /** Notes what uploads say of themselves: a multipart body with files is not shown to the debugger. */
 const noteSentParams = (page: Page) =>
@@ -53,7 +33,7 @@ test('five pictures and a video are uploaded, and their thumbnails appear withou
   await page.getByRole('button', { name: 'Показать все файлы' }).click();
   await page.getByRole('button', { name: 'Добавить файл' }).first().click();
   const form = page.getByRole('dialog', { name: 'Новый файл' });
-  const clip = Buffer.from(await recordClip(page));
+  const clip = await recordClip(page, { width: 160, height: 90, ms: 1200 });
   const chosen = [1, 2, 3, 4, 5].map((number) => ({ name: `снимок ${number}.png`, mimeType: 'image/png', buffer: noisePng(number) }));
   await form.locator('input[type=file]').first().setInputFiles([...chosen, { name: 'ролик.webm', mimeType: 'video/webm', buffer: clip }]);
   await expect(form.getByText('снимок 5.png')).toBeVisible();

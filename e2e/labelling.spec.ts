@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { uploadTo } from './support/api.ts';
 import { arrive } from './support/arrive.ts';
+import { recordClip } from './support/clip.ts';
 import { expect, seriousFindings, test } from './support/fixtures.ts';
 import { noisePng } from './support/pictures.ts';
 
@@ -166,30 +167,9 @@ test('another open screen sees what is drawn here', async ({ page, product, cont
   await expect(chooser(other, 'Ворота')).toBeVisible();
 });
 
-/** Two seconds of video as a browser records it. */
-const recordClip = (page: Page): Promise<number[]> =>
-  page.evaluate(async () => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
-    const paint = canvas.getContext('2d');
-    let hue = 0;
-    const drawing = setInterval(() => {
-      if (paint) paint.fillStyle = `hsl(${(hue += 20)} 80% 50%)`;
-      paint?.fillRect(0, 0, 320, 180);
-    }, 40);
-    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm;codecs=vp8' });
-    const parts: Blob[] = [];
-    recorder.ondataavailable = ({ data }) => parts.push(data);
-    const stopped = new Promise((resolve) => (recorder.onstop = resolve));
-    recorder.start();
-    setTimeout(() => recorder.stop(), 3000);
-    await stopped;
-    clearInterval(drawing);
-    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
-  });
-
 test('on a video a label belongs to its second: it pauses, is found on the time line, and is changed in numbers', async ({ page, product }) => {
   const person = await arrive(page, product.url, 'video@example.ru');
-  const file = await uploadTo(product.url, person.signed, { ...person, name: 'ролик.webm', bytes: Buffer.from(await recordClip(page)) });
+  const file = await uploadTo(product.url, person.signed, { ...person, name: 'ролик.webm', bytes: await recordClip(page, { width: 320, height: 180, ms: 3000 }) });
   const labels = async () => (await person.api.listLabels({ params: { fileId: file.id } })).labels;
   await page.goto(`${person.path}/data_source_files/${file.id}`);
   const video = page.getByRole('group', { name: 'Поле разметки' }).locator('video');
