@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { compressAssets } from './compress.mjs';
 
 export const root = resolve(import.meta.dirname, '..');
 const OLDEST_NODE = [20, 19];
@@ -58,5 +59,6 @@ export function build() {
   if (isBuilt && isStamped('build', wanted)) return;
   process.stdout.write('Собираю…\n');
   for (const room of ['server', 'worker', 'web']) run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', room, '--logLevel', 'warn']);
+  compressAssets(join(root, 'web/dist'));
   leaveStamp('build', wanted);
 }

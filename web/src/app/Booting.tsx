@@ -1,11 +1,7 @@
-import { Center, Loader } from '@mantine/core';
 import { ru } from '#shared/text/ru.ts';
+import styles from './Booting.module.css';
 
 /** Until the code of the first page is there. */
 export function Booting() {
-  return (
-    <Center mih="100dvh" role="status" aria-label={ru.common.loading}>
-      <Loader />
-    </Center>
-  );
+  return <div className={styles.booting} role="status" aria-label={ru.common.loading} />;
 }

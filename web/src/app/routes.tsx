@@ -1,8 +1,36 @@
 import { Outlet, ScrollRestoration, type RouteObject } from 'react-router';
 import { ErrorPage } from '#pages/error/ErrorPage.tsx';
+import { LandingPage } from '#pages/landing/LandingPage.tsx';
 import { Booting } from './Booting.tsx';
 
-/** Every address of the application. A page is loaded when somebody goes there. */
+/** Behind the sign-in, and the way to it. A page is loaded when somebody goes there. */
+const furnished: RouteObject[] = [
+  { path: '/sign_in', lazy: async () => ({ Component: (await import('#pages/sign-in/SignInPage.tsx')).SignInPage }) },
+  {
+    path: '/cabinet',
+    lazy: async () => ({ Component: (await import('#pages/cabinet/CabinetShell.tsx')).CabinetShell }),
+    children: [
+      { index: true, lazy: projectList },
+      { path: 'projects', lazy: projectList },
+      {
+        path: 'projects/:projectId/data_sources/:dataSourceId',
+        lazy: async () => ({ Component: (await import('#pages/data-source/DataSourceRoute.tsx')).DataSourceRoute }),
+      },
+      {
+        path: 'projects/:projectId/data_sources/:dataSourceId/data_source_files/:dataSourceFileId',
+        lazy: async () => ({ Component: (await import('#pages/file/FileRoute.tsx')).FileRoute }),
+      },
+      {
+        path: 'projects/:projectId/data_sources/:dataSourceId/recorder',
+        lazy: async () => ({ Component: (await import('#pages/recorder/RecorderRoute.tsx')).RecorderRoute }),
+      },
+      { path: 'projects/:projectId/*', lazy: async () => ({ Component: (await import('#pages/project/ProjectRoute.tsx')).ProjectRoute }) },
+      { path: 'profile', lazy: async () => ({ Component: (await import('#pages/profile/ProfilePage.tsx')).ProfilePage }) },
+    ],
+  },
+];
+
+/** Every address of the application. */
 export const routes: RouteObject[] = [
   {
     // Without a path of its own: it catches what is thrown below and every address that leads nowhere.
@@ -10,30 +38,9 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorPage,
     HydrateFallback: Booting,
     children: [
-      { path: '/', lazy: async () => ({ Component: (await import('#pages/landing/LandingPage.tsx')).LandingPage }) },
-      { path: '/sign_in', lazy: async () => ({ Component: (await import('#pages/sign-in/SignInPage.tsx')).SignInPage }) },
-      {
-        path: '/cabinet',
-        lazy: async () => ({ Component: (await import('#pages/cabinet/CabinetShell.tsx')).CabinetShell }),
-        children: [
-          { index: true, lazy: projectList },
-          { path: 'projects', lazy: projectList },
-          {
-            path: 'projects/:projectId/data_sources/:dataSourceId',
-            lazy: async () => ({ Component: (await import('#pages/data-source/DataSourceRoute.tsx')).DataSourceRoute }),
-          },
-          {
-            path: 'projects/:projectId/data_sources/:dataSourceId/data_source_files/:dataSourceFileId',
-            lazy: async () => ({ Component: (await import('#pages/file/FileRoute.tsx')).FileRoute }),
-          },
-          {
-            path: 'projects/:projectId/data_sources/:dataSourceId/recorder',
-            lazy: async () => ({ Component: (await import('#pages/recorder/RecorderRoute.tsx')).RecorderRoute }),
-          },
-          { path: 'projects/:projectId/*', lazy: async () => ({ Component: (await import('#pages/project/ProjectRoute.tsx')).ProjectRoute }) },
-          { path: 'profile', lazy: async () => ({ Component: (await import('#pages/profile/ProfilePage.tsx')).ProfilePage }) },
-        ],
-      },
+      // With the entry and not by itself: most visits begin here, and a second round trip would be seen.
+      { path: '/', Component: LandingPage },
+      { lazy: async () => ({ Component: (await import('./Furnished.tsx')).Furnished }), children: furnished },
     ],
   },
 ];

@@ -1,5 +1,5 @@
 import type { Rate } from '@rakurs/contract';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 // Loaded before the test begins: on a busy machine, loading on demand outlasts the patience of a query.
 import '#pages/cabinet/CabinetShell.tsx';
 import '#pages/file/FileRoute.tsx';
@@ -11,14 +11,14 @@ import '#pages/sign-in/SignInPage.tsx';
 import { FakeSocket } from '#shared/api/fake-socket.ts';
 import { session } from '#shared/api/index.ts';
 import { answer, createFakeServer, user } from '#shared/api/test-kit.ts';
-import { App } from './App.tsx';
+import './Furnished.tsx';
 import { routes } from './routes.tsx';
 
 /** For the tests of the screens: the real application over a network of the test's own. */
 export const createTestApp = (address: string) => {
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   return {
-    app: <App router={router} />,
+    app: <RouterProvider router={router} />,
     go: (to: string): Promise<void> => router.navigate(to),
     back: (): Promise<void> => router.navigate(-1),
     path: (): string => router.state.location.pathname,

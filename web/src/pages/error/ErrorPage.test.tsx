@@ -1,7 +1,6 @@
 import { cleanup, configure, render, screen } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { App } from '#app/App.tsx';
 import { becomeVisitor, createTestApp } from '#app/test-kit.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 
@@ -25,7 +24,7 @@ test('whatever a screen throws is shown by its message', async () => {
   const Broken = () => {
     throw new TypeError('the screen is broken');
   };
-  render(<App router={createMemoryRouter([{ path: '/', Component: Broken, ErrorBoundary: ErrorPage }])} />);
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Broken, ErrorBoundary: ErrorPage }])} />);
   expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
   expect(screen.getByText('the screen is broken')).toBeTruthy();
 });

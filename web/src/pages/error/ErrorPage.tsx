@@ -1,8 +1,7 @@
-import { Button, Text, Title } from '@mantine/core';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ru } from '#shared/text/ru.ts';
-import { LinkButton } from '#shared/ui/LinkButton.tsx';
 import { Logo } from '#shared/ui/Logo.tsx';
+import { PlainButton, PlainButtonLink } from '#shared/ui/PlainButton.tsx';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
 import styles from './ErrorPage.module.css';
 
@@ -19,17 +18,15 @@ export function ErrorPage() {
   return (
     <main className={styles.page}>
       <Logo width={51} />
-      <Title order={1}>{ru.error.title}</Title>
+      <h1 className={styles.title}>{ru.error.title}</h1>
       <p className={styles.what}>{isAnswer ? `${error.status} ${error.statusText}` : messageOf(error)}</p>
-      <Text c="dimmed" maw={460}>
-        {isAnswer && error.status === 404 ? ru.error.notFound : ru.error.thrown}
-      </Text>
+      <p className={styles.why}>{isAnswer && error.status === 404 ? ru.error.notFound : ru.error.thrown}</p>
       <div className={styles.actions}>
-        <LinkButton to="/">{ru.error.home}</LinkButton>
+        <PlainButtonLink to="/">{ru.error.home}</PlainButtonLink>
         {!isAnswer && (
-          <Button variant="default" onClick={() => window.location.reload()}>
+          <PlainButton look="default" onClick={() => window.location.reload()}>
             {ru.error.reload}
-          </Button>
+          </PlainButton>
         )}
       </div>
     </main>

@@ -1,7 +1,7 @@
-import { Text, Title } from '@mantine/core';
-import { settings, useSession } from '#shared/api/index.ts';
+import { hasStoredSession } from '#shared/api/light.ts';
+import { settings } from '#shared/settings/index.ts';
 import { ru } from '#shared/text/ru.ts';
-import { LinkButton } from '#shared/ui/LinkButton.tsx';
+import { PlainButtonLink } from '#shared/ui/PlainButton.tsx';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
 import { SiteFrame } from '../site/SiteFrame.tsx';
 import styles from './LandingPage.module.css';
@@ -23,10 +23,8 @@ export function LandingPage() {
       <SellingPoints />
       <section className={styles.closing}>
         <div>
-          <Title order={2}>{ru.landing.closingTitle}</Title>
-          <Text c="dimmed" mt={4}>
-            {ru.landing.closingText}
-          </Text>
+          <h2>{ru.landing.closingTitle}</h2>
+          <p>{ru.landing.closingText}</p>
         </div>
         <Start size="md" />
       </section>
@@ -36,11 +34,10 @@ export function LandingPage() {
 
 /** The way in: to the cabinet for those who have one open, to the sign-in for everybody else. */
 function Start({ size }: { size: 'md' | 'lg' }) {
-  const { step } = useSession();
-  const isIn = step === 'signedIn' || step === 'offline';
+  const isIn = hasStoredSession();
   return (
-    <LinkButton to={isIn ? '/cabinet' : '/sign_in'} size={size} variant={size === 'lg' ? 'filled' : 'light'}>
+    <PlainButtonLink to={isIn ? '/cabinet' : '/sign_in'} size={size} look={size === 'lg' ? 'filled' : 'light'}>
       {isIn ? ru.landing.open : ru.landing.start}
-    </LinkButton>
+    </PlainButtonLink>
   );
 }

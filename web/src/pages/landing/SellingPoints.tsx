@@ -1,4 +1,3 @@
-import { Text, Title } from '@mantine/core';
 import { IconApi, IconBrain, IconPlugConnected, IconPointer, IconSearch, IconVideo } from '@tabler/icons-react';
 import { ru } from '#shared/text/ru.ts';
 import styles from './LandingPage.module.css';
@@ -17,19 +16,15 @@ const POINTS = [
 export function SellingPoints() {
   return (
     <section className={styles.points}>
-      <Title order={2} fz={24} lh="32px">
-        {ru.landing.pointsTitle}
-      </Title>
+      <h2>{ru.landing.pointsTitle}</h2>
       <ul className={styles.list}>
         {POINTS.map(({ title, text, Icon }) => (
           <li key={title} className={styles.point}>
             <span className={styles.icon} aria-hidden="true">
               <Icon size={22} stroke={1.7} />
             </span>
-            <Title order={3}>{title}</Title>
-            <Text c="dimmed" mt={4}>
-              {text}
-            </Text>
+            <h3>{title}</h3>
+            <p>{text}</p>
           </li>
         ))}
       </ul>

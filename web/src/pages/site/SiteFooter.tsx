@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core';
-import { settings } from '#shared/api/index.ts';
+import { Link } from 'react-router';
+import { settings } from '#shared/settings/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { Logo } from '#shared/ui/Logo.tsx';
 import styles from './SiteFrame.module.css';
@@ -14,9 +14,10 @@ export function SiteFooter() {
           <Logo width={26} />
           <span className={styles.name}>{settings.brand}</span>
         </div>
-        <Text c="dimmed" size="xs" className="tabular">
-          {ru.site.copyright(YEAR)}
-        </Text>
+        <Link to="/privacy_policy" className={styles.privacy}>
+          {ru.site.privacy}
+        </Link>
+        <span className={`tabular ${styles.year}`}>{ru.site.copyright(YEAR)}</span>
       </div>
     </footer>
   );

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { hasStoredSession } from '#shared/api/light.ts';
+import { HighlightFrame } from './HighlightFrame.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import styles from './SiteFrame.module.css';
 import { SiteHeader } from './SiteHeader.tsx';
@@ -10,6 +12,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <SiteHeader />
       <main className={styles.main}>{children}</main>
       <SiteFooter />
+      {!hasStoredSession() && <HighlightFrame />}
     </div>
   );
 }

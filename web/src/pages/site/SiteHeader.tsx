@@ -1,71 +1,45 @@
-import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
-import { IconLayoutDashboard, IconLogout } from '@tabler/icons-react';
-import { Link } from 'react-router';
-import { useSession } from '#shared/api/index.ts';
-import { useSignOut } from '#features/identity/index.ts';
+import { lazy, Suspense } from 'react';
+import { hasStoredSession } from '#shared/api/light.ts';
 import { ru } from '#shared/text/ru.ts';
-import { LinkButton } from '#shared/ui/LinkButton.tsx';
 import { Brand } from '#shared/ui/Logo.tsx';
-import styles from './SiteFrame.module.css';
+import { PlainButtonLink } from '#shared/ui/PlainButton.tsx';
+import { SiteLinks } from './SiteLinks.tsx';
+import { SiteMenu } from './SiteMenu.tsx';
+import styles from './SiteHeader.module.css';
+
+const Person = lazy(async () => ({ default: (await import('./Person.tsx')).Person }));
 
 export function SiteHeader() {
   return (
     <header className={styles.header}>
       <div className={styles.row}>
         <Brand />
-        <Who />
+        <nav className={styles.wide} aria-label={ru.site.linksLabel}>
+          <SiteLinks />
+        </nav>
+        <div className={styles.end}>
+          <Who />
+          <SiteMenu />
+        </div>
       </div>
     </header>
   );
 }
 
-/** The visitor's face or the signed-in one. */
+/** The visitor's face or the signed-in one. Only who has a session waits for the code that asks the server about it. */
 function Who() {
-  const session = useSession();
-  switch (session.step) {
-    case 'restoring':
-      return <Skeleton width={90} height={32} />;
-    case 'signedIn':
-      return <SignedIn id={String(session.user.id)} />;
-    case 'offline':
-      // Signed in as far as this device knows, but the id is known to the server alone.
-      return <SignedIn id="" />;
-    case 'visitor':
-    case 'failed':
-      return (
-        <LinkButton to="/sign_in" variant="light">
-          {ru.site.signIn}
-        </LinkButton>
-      );
-  }
+  if (!hasStoredSession()) return <SignInLink />;
+  return (
+    <Suspense fallback={<span className={styles.waiting} />}>
+      <Person visitor={<SignInLink />} waiting={<span className={styles.waiting} />} />
+    </Suspense>
+  );
 }
 
-function SignedIn({ id }: { id: string }) {
-  const signOut = useSignOut();
+function SignInLink() {
   return (
-    <div className={styles.person}>
-      <Button
-        component={Link}
-        to="/cabinet"
-        variant="subtle"
-        color="gray"
-        leftSection={<IconLayoutDashboard size={20} />}
-        aria-label={`${ru.site.cabinet} ${id}`.trim()}
-      >
-        <span className="tabular">{id}</span>
-      </Button>
-      <Tooltip label={ru.site.signOut}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={ru.site.signOut}
-          loading={signOut.isPending}
-          onClick={() => signOut.mutate()}
-        >
-          <IconLogout size={20} />
-        </ActionIcon>
-      </Tooltip>
-    </div>
+    <PlainButtonLink to="/sign_in" look="light">
+      {ru.site.signIn}
+    </PlainButtonLink>
   );
 }

@@ -7,7 +7,8 @@ import { createStorageCache } from './storage-cache.ts';
 /** Stand-ins for what we do not own, the network and the server behind it, for the tests of this folder. */
 export const user: User = {
   id: 7, name: 'Иванова Анна', lastName: 'Иванова', firstName: 'Анна', middleName: '', email: 'anna@example.ru', cell: null,
-  canTrainLearningModels: false, peer_id: 'peer-7', conferenceId: 70,
+  canTrainLearningModels: false,
+  isAdmin: false, peer_id: 'peer-7', conferenceId: 70,
 };
 
 export const answer = (body: unknown, headers: Record<string, string> = {}): Response => new Response(JSON.stringify(body), { status: 200, headers });

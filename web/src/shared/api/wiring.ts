@@ -1,17 +1,15 @@
 import { contract, createClient, type Client, type Contract } from '@rakurs/contract';
+import { settings } from '#shared/settings/index.ts';
 import { createApiEngine } from './api-engine.ts';
 import { createCredentials } from './credentials.ts';
 import { LiveSocket } from './live-socket.ts';
 import { RequestsQueue } from './request-queue.ts';
 import { Session } from './session.ts';
-import { readSettings } from './settings.ts';
 import { createStorageCache } from './storage-cache.ts';
 import { createTicketCalls, runCommand as runCommandWith, waitForTicket as waitForTicketWith, type RunCommand, type WaitForTicket } from './tickets.ts';
 import { createUpload } from './upload.ts';
 
 /** The real things, put together once. Nothing here sends or listens until somebody asks. */
-export const settings = readSettings(document);
-
 const credentials = createCredentials(window.localStorage);
 const cache = createStorageCache(window.localStorage, credentials.owner);
 

@@ -27,6 +27,12 @@ export const ru = {
     signIn: 'Войти',
     cabinet: 'Личный кабинет',
     signOut: 'Выйти',
+    linksLabel: 'Разделы сайта',
+    buy: 'Купить',
+    about: 'О нас',
+    news: 'Новости',
+    openMenu: 'Открыть меню сайта',
+    privacy: 'Политика конфиденциальности',
     copyright: (year: number) => `© ${year}`,
   },
 

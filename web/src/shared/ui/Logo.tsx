@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { settings } from '#shared/api/index.ts';
+import { settings } from '#shared/settings/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { LOGO_WIDTH, LogoMark } from './LogoMark.tsx';
 import styles from './Logo.module.css';

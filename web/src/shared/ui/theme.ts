@@ -70,34 +70,16 @@ export const theme = createTheme({
   },
 });
 
-/** `--rk-*` are ours: what Mantine has no name for, by scheme. */
+/** Where Mantine's own choice is not ours, by scheme. The names that begin with --rk are in tokens.css. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    '--rk-page': '#f6f9fc',
-    '--rk-border': '#e1e8f0',
-    '--rk-hover': '#edf2f7',
-    '--rk-lift': '0 8px 24px -12px rgb(21 32 45 / 25%)',
-    '--rk-accent': '#2569bd',
-    '--rk-accent-soft': '#e4effb',
-    '--rk-on-accent': '#ffffff',
-    '--rk-control-border': '#8593a3',
-    '--rk-error-strong': '#a61e1e',
     '--mantine-color-error': '#c92a2a',
     '--mantine-color-placeholder': '#66768a',
     '--mantine-color-default-border': '#c0ccd9',
     '--mantine-color-disabled-color': '#66768a',
   },
   dark: {
-    '--rk-page': '#0f1722',
-    '--rk-border': '#263445',
-    '--rk-hover': '#1e2a39',
-    '--rk-lift': '0 8px 24px -12px rgb(0 0 0 / 60%)',
-    '--rk-accent': '#89cff0',
-    '--rk-accent-soft': '#1d3147',
-    '--rk-on-accent': '#0f1722',
-    '--rk-control-border': '#6b7f95',
-    '--rk-error-strong': '#ffc9c9',
     '--mantine-color-anchor': '#89cff0',
     '--mantine-color-error': '#ff9b9b',
     '--mantine-color-sky-filled': '#89cff0',

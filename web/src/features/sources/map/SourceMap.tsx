@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
-import { settings } from '#shared/api/index.ts';
+import { settings } from '#shared/settings/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { centreOf, type PlacedSource, type Point } from '../coordinates.ts';
 import { sourcePath } from '../source-path.ts';
