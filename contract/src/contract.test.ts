@@ -28,6 +28,13 @@ it('makes the calls of the specification: method, path and attempts', () => {
     showRate: 'GET /api/rates/{rateId}',
     sendCommand: 'POST /api/cqrs/commands',
     checkTicket: 'POST /cqrs',
+    registerCallbackRequest: 'POST /api/marketing/register_callback_request',
+    trackOpenedCallback: 'POST /api/customers/opened_callback ×1',
+    trackClosedCallback: 'POST /api/customers/closed_callback ×1',
+    trackFilledPhone: 'POST /api/customers/filled_phone ×1',
+    trackPressedCall: 'POST /api/customers/pressed_call ×1',
+    trackPressedTelegram: 'POST /api/customers/pressed_telegram ×1',
+    getStats: 'POST /api/stats/get',
     downloadDataset: 'GET /api/projects/data_sources/{dataSourceId}/download_dataset.zip',
   });
 });

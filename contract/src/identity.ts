@@ -15,6 +15,8 @@ export const User = z
     email: z.string(),
     cell: z.string().nullable(),
     canTrainLearningModels: z.boolean(),
+    /** Whether the pages of /admin are open to this person. */
+    isAdmin: z.boolean().default(false),
     peer_id: z.string(),
     conferenceId: Id,
   })

@@ -2,11 +2,13 @@ import { billingRoutes } from './billing.ts';
 import { fileRoutes } from './files.ts';
 import { identityRoutes } from './identity.ts';
 import { labelRoutes } from './labels.ts';
+import { marketingRoutes } from './marketing.ts';
 import { projectRoutes } from './projects.ts';
 import { questionRoutes } from './questions.ts';
 import { recognitionRoutes } from './recognition.ts';
 import { searchRoutes } from './search.ts';
 import { sourceRoutes } from './sources.ts';
+import { statsRoutes } from './stats.ts';
 import { systemRoutes } from './system.ts';
 import { ticketRoutes } from './tickets.ts';
 import { workerRoutes } from './workers.ts';
@@ -24,6 +26,8 @@ export const contract = {
   ...questionRoutes,
   ...searchRoutes,
   ...ticketRoutes,
+  ...marketingRoutes,
+  ...statsRoutes,
   ...workerRoutes,
 };
 export type Contract = typeof contract;
@@ -34,6 +38,7 @@ export * from './files.ts';
 export * from './identity.ts';
 export * from './labels.ts';
 export * from './live.ts';
+export * from './marketing.ts';
 export * from './messages.ts';
 export * from './openapi.ts';
 export * from './problems.ts';
@@ -44,6 +49,7 @@ export * from './recognition.ts';
 export * from './route.ts';
 export * from './search.ts';
 export * from './sources.ts';
+export * from './stats.ts';
 export * from './system.ts';
 export * from './tickets.ts';
 export * from './values.ts';

@@ -75,7 +75,7 @@ export interface Settings {
 export function launch({ dataDir = newDataDir(), port = 0, env = {} }: Settings): { child: ChildProcess; said: () => string; ended: Promise<number | null>; dataDir: string } {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '0', ...env },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '0', CALLBACK_LIMIT_PER_10_MINUTES: '0', TRACKING_LIMIT_PER_MINUTE: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

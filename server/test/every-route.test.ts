@@ -5,6 +5,7 @@ import { openTestApp, TEST_SECRETS, type Person, type TestApp } from './test-app
 const routes = Object.entries(contract) as [keyof typeof contract, Route][];
 const signed = routes.filter(([, route]) => ['user', 'trainer', 'admin'].includes(route.access));
 
+const DEVICE = { user_agent: 'Firefox', width: 1920, height: 1080 };
 const LEASE = '00000000-0000-4000-8000-000000000000';
 
 /** What a right call sends, by route. A route that is missing here fails the first test. */
@@ -60,6 +61,15 @@ const BODIES: Record<keyof typeof contract, Record<string, unknown> | null> = {
   listFileAnswers: null,
   search: { content: 'кошка', pageNumber: 0, searchSize: 10 },
   listSearchClasses: null,
+  registerCallbackRequest: { cell: { phone: '+7 (912) 345-67-89' }, requesting_url: 'rakurs.test/' },
+  trackOpenedCallback: { deviceData: DEVICE },
+  trackClosedCallback: { deviceData: DEVICE },
+  trackFilledPhone: { deviceData: DEVICE, cell: { phone: '+7 (912) 345-67-89' } },
+  trackPressedCall: { deviceData: DEVICE },
+  trackPressedTelegram: { deviceData: DEVICE },
+  listCallbackRequests: null,
+  changeCallbackRequest: { state: 'called' },
+  getStats: { dateStart: '2026-01-01T00:00:00.000Z', dateEnd: '2026-02-01T00:00:00.000Z' },
   workerHeartbeat: { name: 'w', version: '1', models: [], files_per_minute: null, leases: [] },
   leaseTasks: { name: 'w', tasks: ['recognise'], limit: 1, wait_ms: 0 },
   finishTask: { lease: LEASE, result: {} },
@@ -69,6 +79,7 @@ const BODIES: Record<keyof typeof contract, Record<string, unknown> | null> = {
 let app: TestApp;
 let person: Person;
 let stranger: Person;
+let admin: Person;
 /** Ids that belong to the stranger, by the name of the path's hole. */
 let foreign: Record<string, number>;
 
@@ -76,6 +87,8 @@ beforeAll(async () => {
   app = await openTestApp();
   person = await app.newPerson();
   stranger = await app.newPerson();
+  admin = await app.newPerson();
+  await app.identity.appointAdmins([admin.email]);
   const project = await stranger.api.createProject({ body: { title: 'Чужой', description: '' } });
   const { sessions } = await stranger.api.listSessions();
   const source = await stranger.api.createDataSource({ body: { project: project.id, title: 'Чужой', description: '' } });
@@ -91,7 +104,10 @@ const call = (route: Route, body: unknown, headers: Record<string, string>, para
 const nobodysIds = (id: number) => ({ projectId: id, sessionId: id, dataSourceId: id, fileId: id });
 const credentials = () => ({ authorization: person.jwt, csrf: person.csrf });
 /** Of whoever may call it. */
-const credentialsFor = ({ access }: Route) => (access === 'worker' ? { authorization: TEST_SECRETS.workerToken } : credentials());
+const credentialsFor = ({ access }: Route) => {
+  if (access === 'worker') return { authorization: TEST_SECRETS.workerToken };
+  return access === 'admin' ? { authorization: admin.jwt, csrf: admin.csrf } : credentials();
+};
 
 it('has an example for every route of the contract', () => {
   expect(Object.keys(BODIES).sort()).toEqual(Object.keys(contract).sort());
@@ -114,6 +130,10 @@ it('lets nobody but a worker call what is a worker’s', async () => {
   for (const [name, route] of routes.filter(([, { access }]) => access === 'worker')) {
     for (const authorization of ['', 'wrong', person.jwt]) expect((await call(route, BODIES[name], { authorization })).status).toBe(401);
   }
+});
+
+it('lets nobody but an administrator call what is an administrator’s', async () => {
+  for (const [name, route] of routes.filter(([, { access }]) => access === 'admin')) expect((await call(route, BODIES[name], credentials())).status).toBe(403);
 });
 
 describe('a call that changes something demands csrf and hands out a good one with the refusal', () => {

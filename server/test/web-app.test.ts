@@ -1,26 +1,32 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import { createLog } from '#platform/log.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 
-const SETTINGS = { brand: 'Мой </script> бренд', apiOrigin: 'https://api.example.ru', version: '1', tileUrl: 'https://{s}.tiles.ru/{z}/{x}/{y}.png', tileAttribution: '' };
+const SETTINGS = {
+  brand: 'Мой </script> бренд', apiOrigin: 'https://api.example.ru', marketingOrigin: 'https://calls.example.ru', version: '1', tileUrl: 'https://{s}.tiles.ru/{z}/{x}/{y}.png', tileAttribution: '',
+  contactPhone: '', messengerUrl: '', operator: { name: 'ООО «Ракурс»', address: '', email: '', taxId: '' },
+};
 const folder = mkdtempSync(join(tmpdir(), 'rakurs-web-'));
 let app: Awaited<ReturnType<typeof createHttpServer>>;
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets', 'main-1a2b.js.br'), brotliCompressSync('export {};'));
+  writeFileSync(join(folder, 'assets', 'main-1a2b.js.gz'), gzipSync('export {};'));
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export {};');
-  writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><script type="application/json" id="settings">{}</script>');
+  writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><!-- head --><title>черновик</title><!-- /head --><script type="application/json" id="settings">{}</script>');
   app = await createHttpServer({
     log: createLog('silent'),
     https: true,
     trustProxy: false,
     origins: ['https://other.example.ru'],
-    perAddress: createRateLimit({ limit: 30, windowMs: 60_000, clock: systemClock, message: 'Подождите' }),
-    webApp: { folder, settings: SETTINGS },
+    perAddress: createRateLimit({ limit: 60, windowMs: 60_000, clock: systemClock, message: 'Подождите' }),
+    webApp: { folder, publicUrl: 'https://rakurs.example.ru', settings: SETTINGS },
   });
 });
 afterAll(async () => {
@@ -37,7 +43,7 @@ it('serves the one page for every address a person may open, with a fresh nonce 
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
     expect(page.body).toContain(`content="${nonce}"`);
     expect(policy).toContain("script-src 'self';");
-    expect(policy).toContain('wss://api.example.ru');
+    expect(policy).toContain("connect-src 'self' https://api.example.ru wss://api.example.ru https://calls.example.ru;");
     expect(policy).toContain("img-src 'self' data: blob: https://api.example.ru https://*.tiles.ru");
     expect(policy).not.toContain('unsafe');
   }
@@ -48,6 +54,72 @@ it('hands the settings over without letting a text end the script', async () => 
   const { body } = await get('/', { accept: 'text/html' });
   const json = /id="settings">(.*?)<\/script>/.exec(body)?.[1] ?? '';
   expect(JSON.parse(json)).toEqual(SETTINGS);
+});
+
+const page = (url: string, headers: Record<string, string> = {}) => get(url, { accept: 'text/html', ...headers });
+
+it('tells search engines what each public address is, and keeps the cabinet out of them', async () => {
+  for (const [url, address, title] of [['/', '/', 'фото и видео'], ['/rates', '/rates', 'Тарифы'], ['/about_us/team', '/about_us', 'О нас'], ['/privacy_policy?from=footer', '/privacy_policy', 'Политика конфиденциальности'], ['/stats/', '/stats', 'Статистика']] as const) {
+    const { body, statusCode } = await page(url);
+    expect(statusCode).toBe(200);
+    expect(/<title>(.*?)<\/title>/.exec(body)?.[1], url).toContain(title);
+    expect(body).not.toContain('черновик');
+    expect(body).toContain(`<link rel="canonical" href="https://rakurs.example.ru${address}" />`);
+    expect(body).toContain(`<meta property="og:url" content="https://rakurs.example.ru${address}" />`);
+    expect(body).toContain('<meta property="og:image" content="https://rakurs.example.ru/og.png" />');
+    expect(body).toContain('content="Мой &lt;/script&gt; бренд"');
+    expect(body).toMatch(/<meta name="description" content="[^"]{40,}" \/>/);
+    expect(body).not.toContain('noindex');
+  }
+  for (const url of ['/cabinet/projects/7', '/admin', '/sign_in']) {
+    const { body, statusCode } = await page(url);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<meta name="robots" content="noindex" />');
+    expect(body).not.toContain('og:url');
+  }
+});
+
+it.each(['/no/such/page', '/index.html', '/ratesx', '/__proto__', '/constructor'])('shows the page at an unknown address, and says 404: %s', async (url) => {
+  const { body, statusCode, headers } = await page(url);
+  expect(statusCode).toBe(404);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(body).toContain('<title>Страница не найдена — Мой &lt;/script&gt; бренд</title>');
+});
+
+it('answers robots with what is closed and where the map of the site is', async () => {
+  const robots = await get('/robots.txt');
+  expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(robots.body).toBe('User-agent: *\nDisallow: /cabinet\nDisallow: /admin\nDisallow: /api\n\nSitemap: https://rakurs.example.ru/sitemap.xml\n');
+  const sitemap = await get('/sitemap.xml');
+  expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8');
+  const places = [...sitemap.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
+  expect(places).toEqual(['/', '/rates', '/about_us', '/privacy_policy', '/stats'].map((address) => `https://rakurs.example.ru${address}`));
+});
+
+it('packs the page for who can unpack it, and nobody else', async () => {
+  const plain = await page('/');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  const brotli = await page('/', { 'accept-encoding': 'gzip, deflate, br' });
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toContain('<title>');
+  const gzip = await page('/', { 'accept-encoding': 'br;q=0, gzip' });
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(gzip.rawPayload).toString()).toContain('<title>');
+  for (const accepted of ['identity', 'br;q=0', 'deflate', '']) expect((await page('/', { 'accept-encoding': accepted })).headers['content-encoding']).toBeUndefined();
+});
+
+it('sends the packed copy of an asset in its place, with the type of the asset', async () => {
+  const brotli = await get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, br' });
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', 'cache-control': 'public, max-age=31536000, immutable' });
+  expect(brotli.headers['content-type']).toContain('javascript');
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe('export {};');
+  const gzip = await get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip' });
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe('export {};');
+  const plain = await get('/assets/main-1a2b.js');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.body).toBe('export {};');
+  const other = await get('/assets/main-1a2b.js', { 'accept-encoding': 'br', origin: 'https://other.example.ru' });
+  expect(other.headers['vary']).toBe('origin, accept-encoding');
 });
 
 it('keeps hashed assets for ever and answers a missing one with a problem, not with the page', async () => {
@@ -84,7 +156,7 @@ it('lets the named origin call and no other', async () => {
 });
 
 it('sheds an address that asks too often, and says when to come back', async () => {
-  const answers = await Promise.all(Array.from({ length: 40 }, () => get('/api/nothing')));
+  const answers = await Promise.all(Array.from({ length: 80 }, () => get('/api/nothing')));
   const refused = answers.find(({ statusCode }) => statusCode === 429);
   expect(refused?.json()).toMatchObject({ code: 'too_many_requests', detail: 'Подождите' });
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { billingRoutes, contract, fileRoutes, identityRoutes, labelRoutes, projectRoutes, questionRoutes, recognitionRoutes, searchRoutes, sourceRoutes, systemRoutes, ticketRoutes, toOpenApi, workerRoutes } from '@rakurs/contract';
+import { billingRoutes, contract, fileRoutes, identityRoutes, labelRoutes, marketingRoutes, projectRoutes, questionRoutes, recognitionRoutes, searchRoutes, sourceRoutes, statsRoutes, systemRoutes, ticketRoutes, toOpenApi, workerRoutes } from '@rakurs/contract';
 import { MINUTE_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import { openEventRelay, type EventRelay } from '#platform/event-relay.ts';
@@ -8,6 +8,7 @@ import { createHappenings } from '#platform/happenings.ts';
 import { createIdempotency } from '#platform/http/idempotency.ts';
 import { mountRoutes } from '#platform/http/mount-routes.ts';
 import { createHttpServer } from '#platform/http/server.ts';
+import type { WebAppSettings } from '#platform/http/web-app.ts';
 import type { Log } from '#platform/log.ts';
 import { openQueue } from '#platform/queue.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
@@ -19,11 +20,13 @@ import { createBilling } from '#modules/billing/index.ts';
 import { createIdentity } from '#modules/identity/index.ts';
 import { createLabelling } from '#modules/labelling/index.ts';
 import { createLive } from '#modules/live/index.ts';
+import { createMarketing } from '#modules/marketing/index.ts';
 import { createMedia } from '#modules/media/index.ts';
 import { createProjects } from '#modules/projects/index.ts';
 import { createQuestions } from '#modules/questions/index.ts';
 import { createRecognition } from '#modules/recognition/index.ts';
 import { createSearch } from '#modules/search/index.ts';
+import { createStats } from '#modules/stats/index.ts';
 import type { Config } from './config.ts';
 import { createHealthHandlers } from './health.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -38,6 +41,10 @@ export interface AppDeps {
   version: string;
   webFolder: string | null;
 }
+
+const pageSettings = ({ brand, apiOrigin, marketingOrigin, tileUrl, tileAttribution, contactPhone, messengerUrl, operator }: Config, version: string): WebAppSettings => ({
+  brand, apiOrigin, marketingOrigin, version, tileUrl, tileAttribution, contactPhone, messengerUrl, operator,
+});
 
 /** The composition root: every part made once and handed to those who may know it. */
 export async function buildApp({ config, secrets, database, log, clock = systemClock, version, webFolder }: AppDeps) {
@@ -63,6 +70,8 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   happenings.on('file.altered', ({ fileId }) => search.noteChanged([fileId]));
   happenings.on('file.purged', ({ fileId }) => search.noteChanged([fileId]));
   const questions = createQuestions({ media });
+  const marketing = createMarketing({ database, queue, log, clock, settings: { brand: config.brand, ...config.callbacks } });
+  const stats = createStats({ labelling });
   const idempotency = createIdempotency({ database, clock });
 
   if (database.kind === 'postgres') {
@@ -79,7 +88,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     trustProxy: config.trustProxy,
     origins: config.origins,
     perAddress: createRateLimit({ limit: config.rateLimitPerMinute, windowMs: MINUTE_MS, clock, message: 'Слишком много запросов. Подождите немного.' }),
-    webApp: webFolder === null ? null : { folder: webFolder, settings: { brand: config.brand, apiOrigin: config.apiOrigin, version, tileUrl: config.tileUrl, tileAttribution: config.tileAttribution } },
+    webApp: webFolder === null ? null : { folder: webFolder, publicUrl: config.publicUrl, settings: pageSettings(config, version) },
   });
   const mount = { gate: identity.gate, idempotency };
   const health = createHealthHandlers({ database, storage, storageKind: config.s3 ? 's3' : 'disk', queue, mediaFault: () => mediaFault, recognition, version });
@@ -97,15 +106,19 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   mountRoutes(app, recognitionRoutes, recognition.handlers, mount);
   mountRoutes(app, searchRoutes, search.handlers, mount);
   mountRoutes(app, questionRoutes, questions.handlers, mount);
+  mountRoutes(app, marketingRoutes, marketing.handlers, mount);
+  mountRoutes(app, statsRoutes, stats.handlers, mount);
   live.mount(app);
   const openApi = toOpenApi(contract, { title: config.brand, version });
   app.get('/api/openapi.json', () => openApi);
 
   await billing.seedRates();
+  await identity.appointAdmins(config.adminEmails);
   await tickets.work();
   await media.work();
+  await marketing.work();
   search.work();
-  await keepHouse(queue, [idempotency.forgetOld, identity.forgetOld, tickets.forgetOld, recognition.forgetOld, labelling.forgetOld, media.purgeDeleted]);
+  await keepHouse(queue, [idempotency.forgetOld, identity.forgetOld, tickets.forgetOld, recognition.forgetOld, labelling.forgetOld, marketing.forgetOld, media.purgeDeleted]);
 
   return {
     app,
@@ -118,6 +131,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     media,
     recognition,
     labelling,
+    marketing,
     search,
     /** Tries the media engine on a tiny clip; the health answer tells how it went. */
     testMedia(): void {

@@ -34,3 +34,14 @@ it('shows every setting in .env.example, with a line of explanation', () => {
     expect(example[at - 1], name).toMatch(/^# .*[А-Яа-я]/);
   }
 });
+
+it('wants a mail server and a sender together with whom to write to', () => {
+  expect(() => readConfig({ CALLBACK_EMAIL_TO: 'sales@example.ru' })).toThrow(/SMTP_URL[\s\S]*SMTP_FROM/);
+  expect(() => readConfig({ CALLBACK_EMAIL_TO: 'не почта', SMTP_URL: 'http://x', MESSENGER_URL: 'javascript:alert(1)', OPERATOR_TAX_ID: '7' })).toThrow(/CALLBACK_EMAIL_TO[\s\S]*SMTP_URL[\s\S]*MESSENGER_URL[\s\S]*OPERATOR_TAX_ID/);
+  const mail = { CALLBACK_EMAIL_TO: 'Sales@example.ru, boss@example.ru', SMTP_URL: 'smtp://user:pass@mail.example.ru:587', SMTP_FROM: 'site@example.ru' };
+  expect(readConfig(mail).callbacks.mail).toEqual({ smtpUrl: mail.SMTP_URL, from: mail.SMTP_FROM, to: ['sales@example.ru', 'boss@example.ru'] });
+});
+
+it('names the brand as the operator of personal data until another is named', () => {
+  expect(readConfig({ BRAND: 'Взгляд' })).toMatchObject({ operator: { name: 'Взгляд', address: '', email: '', taxId: '' }, contactPhone: '', messengerUrl: '', marketingOrigin: '', adminEmails: [] });
+});

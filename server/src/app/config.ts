@@ -4,6 +4,7 @@ import { z } from 'zod';
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off'], { error: 'on или off' }).default(fallback).transform((value) => value === 'on');
 const optional = (schema: z.ZodType<string>) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const origin = z.url({ protocol: /^https?$/, error: 'адрес вида https://example.ru' }).transform((url) => url.replace(/\/+$/, ''));
+const emails = z.string().default('').transform((list) => list.split(',').map((one) => one.trim().toLowerCase()).filter(Boolean)).pipe(z.array(z.email({ error: 'адреса почты через запятую' })));
 const count = (fallback: number) => z.coerce.number({ error: 'целое число' }).int({ error: 'целое число' }).min(0, { error: 'не меньше 0' }).default(fallback);
 
 function isTimeZone(name: string): boolean {
@@ -34,6 +35,20 @@ const Settings = z.object({
   SESSION_SECRET: optional(z.string().min(32, { error: 'не короче 32 символов' })),
   LOCAL_WORKER: flag('on'),
   WORKER_TOKEN: optional(z.string().min(32, { error: 'не короче 32 символов' })),
+  ADMIN_EMAILS: emails,
+  CALLBACK_LIMIT_PER_10_MINUTES: count(5),
+  TRACKING_LIMIT_PER_MINUTE: count(60),
+  CALLBACK_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/, error: 'адрес вида https://example.ru/hook' })),
+  CALLBACK_EMAIL_TO: emails,
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'адрес вида smtp://user:password@host:587' })),
+  SMTP_FROM: optional(z.email({ error: 'адрес почты' })),
+  MARKETING_ORIGIN: optional(origin),
+  CONTACT_PHONE: optional(z.string().regex(/^\+?[\d\s()-]{3,30}$/, { error: 'номер телефона' })),
+  MESSENGER_URL: optional(z.url({ protocol: /^(https|tg)$/, error: 'адрес вида https://t.me/name' })),
+  OPERATOR_NAME: z.string().trim().max(200).default(''),
+  OPERATOR_ADDRESS: z.string().trim().max(300).default(''),
+  OPERATOR_EMAIL: optional(z.email({ error: 'адрес почты' })),
+  OPERATOR_TAX_ID: optional(z.string().regex(/^(\d{10}|\d{12})$/, { error: 'ИНН: 10 или 12 цифр' })),
   S3_BUCKET: optional(z.string().min(1)),
   S3_ENDPOINT: optional(origin),
   S3_REGION: z.string().min(1).default('us-east-1'),
@@ -55,13 +70,19 @@ function missingS3(raw: Raw): string[] {
   return needed.filter((name) => !raw[name]).map((name) => `${name}: нужен вместе с S3_BUCKET`);
 }
 
+function missingMail(raw: Raw): string[] {
+  if (raw.CALLBACK_EMAIL_TO.length === 0) return [];
+  const needed = ['SMTP_URL', 'SMTP_FROM'] as const;
+  return needed.filter((name) => !raw[name]).map((name) => `${name}: нужен вместе с CALLBACK_EMAIL_TO`);
+}
+
 const faultsOf = (issues: z.core.$ZodIssue[]): string[] => issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
 
 /** The settings of this server, from the environment. Read once, at the start. */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(SETTING_NAMES.map((name) => [name, environment[name] === '' ? undefined : environment[name]]));
   const parsed = Settings.safeParse(given);
-  const faults = parsed.success ? missingS3(parsed.data) : faultsOf(parsed.error.issues);
+  const faults = parsed.success ? [...missingS3(parsed.data), ...missingMail(parsed.data)] : faultsOf(parsed.error.issues);
   if (!parsed.success || faults.length > 0) throw new BadSettings(`Неверные настройки:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   const raw = parsed.data;
   const publicUrl = raw.PUBLIC_URL ?? `http://${raw.HOST === '0.0.0.0' ? 'localhost' : raw.HOST}:${raw.PORT}`;
@@ -87,6 +108,17 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     sessionSecret: raw.SESSION_SECRET,
     localWorker: raw.LOCAL_WORKER,
     workerToken: raw.WORKER_TOKEN,
+    adminEmails: raw.ADMIN_EMAILS,
+    callbacks: {
+      callbacksPerTenMinutes: raw.CALLBACK_LIMIT_PER_10_MINUTES,
+      visitorActsPerMinute: raw.TRACKING_LIMIT_PER_MINUTE,
+      webhookUrl: raw.CALLBACK_WEBHOOK_URL ?? null,
+      mail: raw.CALLBACK_EMAIL_TO.length > 0 ? { smtpUrl: raw.SMTP_URL ?? '', from: raw.SMTP_FROM ?? '', to: raw.CALLBACK_EMAIL_TO } : null,
+    },
+    marketingOrigin: raw.MARKETING_ORIGIN ?? '',
+    contactPhone: raw.CONTACT_PHONE ?? '',
+    messengerUrl: raw.MESSENGER_URL ?? '',
+    operator: { name: raw.OPERATOR_NAME || raw.BRAND, address: raw.OPERATOR_ADDRESS, email: raw.OPERATOR_EMAIL ?? '', taxId: raw.OPERATOR_TAX_ID ?? '' },
     s3: raw.S3_BUCKET
       ? {
           bucket: raw.S3_BUCKET,

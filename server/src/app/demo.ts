@@ -47,6 +47,7 @@ async function bringSamples(media: Media, userId: number, projectId: number): Pr
 export async function prepareDemo(deps: { dataDir: string; identity: Identity; projects: Projects; billing: Billing; media: Media }): Promise<DemoAccount> {
   const password = ownPassword(deps.dataDir);
   const userId = await deps.identity.createAccount({ email: EMAIL, password, firstName: 'Пётр', lastName: 'Иванов', canTrainLearningModels: true });
+  await deps.identity.appointOwn({ email: EMAIL, password });
   if (userId === null) return { email: EMAIL, password, isNew: false };
   const project = await deps.projects.create(userId, {
     title: 'Склад №3',

@@ -13,6 +13,7 @@ const toUser = ({ user, session }: LiveSession): User => ({
   email: user.email,
   cell: user.cell,
   canTrainLearningModels: user.canTrainLearningModels,
+  isAdmin: user.isAdmin,
   peer_id: session.peerId,
   conferenceId: user.id,
 });

@@ -38,6 +38,18 @@ export async function createIdentity({ database, events, clock = systemClock, se
       const live = await sessions.findLiveByPeer(peerId, clock.now());
       return live && { sessionId: live.session.id, userId: live.user.id };
     },
+    /**
+     * For the start: the accounts that are there with these e-mails are administrators, all others are not. An e-mail nobody has yet makes
+     * nobody one: registration is free and asks for no proof, so a listed address must not wait for whoever takes it first.
+     */
+    async appointAdmins(emails: readonly string[]): Promise<void> {
+      for (const userId of await users.setAdmins(emails)) events.publish('user.changed', { userId }, { userId });
+    },
+    /** For set-up: an administrator, provided that the account has this password, so that it is the program's own and not somebody's who took its name. */
+    async appointOwn({ email, password }: { email: string; password: string }): Promise<void> {
+      const user = await users.findByEmail(email);
+      if (user && !user.isAdmin && (await passwords.matches(password, user.passwordHash))) await users.change(user.id, { isAdmin: true });
+    },
     /** For set-up: an account made by the program itself, if it is not there yet. Null when it is. */
     async createAccount(account: { email: string; password: string; firstName: string; lastName: string; canTrainLearningModels: boolean }): Promise<number | null> {
       const { password, ...person } = account;

@@ -9,6 +9,7 @@ import type { Handlers } from '#platform/http/mount-routes.ts';
 import type { Media } from '#modules/media/index.ts';
 import { mountDataset } from './dataset/dataset.routes.ts';
 import { createDataset } from './dataset/dataset.service.ts';
+import { createDrawnStore } from './drawn.store.ts';
 import { createLabelling as createService } from './labelling.service.ts';
 import { createLabelStore } from './labels.store.ts';
 
@@ -41,6 +42,7 @@ export function createLabelling({ database, media, events, happenings, newPath, 
     handlers,
     mount: (app: FastifyInstance, gate: Gate): void => mountDataset(app, { gate, dataset }),
     ofFiles: service.ofFiles,
+    countByPerson: createDrawnStore(database).countByPerson,
     forgetOld: () => store.removeDeletedBefore(new Date(clock.now().getTime() - DELETED_KEPT_DAYS * DAY_MS)),
   };
 }

@@ -121,7 +121,7 @@ describe('somebody else', () => {
   });
 });
 
-const signedIn = (userId: number) => ({ params: {}, query: undefined, body: undefined, origin: { address: '', userAgent: '' }, caller: { userId, sessionId: 1, canTrainLearningModels: false, isAdmin: false } });
+const signedIn = (userId: number) => ({ params: {}, query: undefined, body: undefined, origin: { address: '', userAgent: '', refusesTracking: false }, caller: { userId, sessionId: 1, canTrainLearningModels: false, isAdmin: false } });
 
 it.each([
   "'", "''", '"', '\\', "\\'", "кошка'", "кошка' | '2.кошка", 'кошка:*', '!кошка', 'кошка & собака', 'кошка | собака', '(кошка', '<->', 'кошка <-> собака', ':A', 'кошка:ABCD', '&|!()', '- - -', '""', '«»', '“',

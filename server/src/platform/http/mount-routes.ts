@@ -8,6 +8,8 @@ import { parseBody, parseParams, parseQuery } from './parse-call.ts';
 export interface Origin {
   address: string;
   userAgent: string;
+  /** Do Not Track or Global Privacy Control is on. */
+  refusesTracking: boolean;
 }
 type CallerFor<A extends Route['access']> = A extends 'public' | 'worker' ? null : Caller;
 
@@ -73,6 +75,6 @@ async function run({ route, holes, handle, request }: Call, caller: Caller | nul
   const params = parseParams(holes, request.params as Record<string, string>);
   const query = parseQuery(route, request.query);
   const body = parseBody(route, request.body);
-  const origin = { address: request.ip, userAgent: header(request, 'user-agent') ?? '' };
+  const origin: Origin = { address: request.ip, userAgent: header(request, 'user-agent') ?? '', refusesTracking: header(request, 'dnt') === '1' || header(request, 'sec-gpc') === '1' };
   return JSON.stringify(route.answer.parse(await handle({ params, query, body, caller, origin } as Parameters<typeof handle>[0])));
 }

@@ -8,13 +8,13 @@ const ASSET_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 const ASSETS = '/assets/';
 
 /** The page's own policy: no inline scripts, and only the style elements that carry this answer's nonce. */
-export const pagePolicy = (nonce: string, { apiOrigin, pictures }: { apiOrigin: string; pictures: string }): string => {
+export const pagePolicy = (nonce: string, { apiOrigin, marketingOrigin, pictures }: { apiOrigin: string; marketingOrigin: string; pictures: string }): string => {
   const socket = apiOrigin.replace(/^http/, 'ws');
   return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    `connect-src 'self' ${apiOrigin} ${socket}`.trim(),
+    ['connect-src', "'self'", apiOrigin, socket, marketingOrigin].filter(Boolean).join(' '),
     `img-src 'self' data: blob: ${pictures}`.trim(),
     `media-src 'self' blob: ${apiOrigin}`.trim(),
     "font-src 'self'",

@@ -7,7 +7,7 @@ import type { RateLimit } from '../rate-limit.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { internalProblem, sendProblem, toProblem } from './problems.ts';
 import { addSecurityHeaders } from './security-headers.ts';
-import { serveWebApp, type WebAppSettings } from './web-app.ts';
+import { serveWebApp, type WebApp } from './web-app.ts';
 
 export interface HttpSettings {
   log: Log;
@@ -15,7 +15,7 @@ export interface HttpSettings {
   trustProxy: boolean;
   origins: readonly string[];
   perAddress: RateLimit;
-  webApp: { folder: string; settings: WebAppSettings } | null;
+  webApp: WebApp | null;
 }
 
 const LARGEST_JSON = 1024 * 1024;
@@ -63,7 +63,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   });
 
   await app.register(websocket, { options: { maxPayload: LONGEST_SOCKET_MESSAGE } });
-  const sendPage = settings.webApp && (await serveWebApp(app, settings.webApp.folder, settings.webApp.settings));
+  const sendPage = settings.webApp && (await serveWebApp(app, settings.webApp));
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
     if (sendPage && isPage && (request.headers.accept ?? '').includes('text/html')) return sendPage(request, reply);

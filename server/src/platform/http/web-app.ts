@@ -3,17 +3,36 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding, compress } from './compress.ts';
+import { serveCrawlers } from './crawlers.ts';
+import { headOf } from './page-head.ts';
+import { pageAt } from './page-texts.ts';
 import { PAGE_HEADERS, pagePolicy } from './security-headers.ts';
 
 export interface WebAppSettings {
   brand: string;
   apiOrigin: string;
+  /** Where callback requests go; '' for this very server. */
+  marketingOrigin: string;
   version: string;
   /** Where map tiles come from, with {z}, {x} and {y}; '' for none. */
   tileUrl: string;
   tileAttribution: string;
+  /** '' for none, and then nothing offers to call or to write. */
+  contactPhone: string;
+  messengerUrl: string;
+  /** Who answers for personal data, as the privacy policy names them. */
+  operator: { name: string; address: string; email: string; taxId: string };
 }
+export interface WebApp {
+  folder: string;
+  publicUrl: string;
+  settings: WebAppSettings;
+}
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
+/** What stands between the marks serves the dev server alone. */
+const HEAD = /<!-- head -->[^]*?<!-- \/head -->/;
 const YEAR_SECONDS = 31_536_000;
 
 /** JSON inside a page: `<` is escaped so that no text can end the script element. */
@@ -23,7 +42,7 @@ const embed = (settings: WebAppSettings): string => JSON.stringify(settings).rep
 const originOf = (tileUrl: string): string => (/^https?:\/\/[^/]+/.exec(tileUrl)?.[0] ?? '').replace('{s}', '*');
 
 /** Serves the built web app: hashed assets for ever, and the one page for every address a person may open. */
-export async function serveWebApp(app: FastifyInstance, folder: string, settings: WebAppSettings): Promise<((request: FastifyRequest, reply: FastifyReply) => FastifyReply) | null> {
+export async function serveWebApp(app: FastifyInstance, { folder, publicUrl, settings }: WebApp): Promise<SendPage | null> {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return null;
   const page = readFileSync(index, 'utf8').replace(/(<script type="application\/json" id="settings">)\{\}/, (_, open: string) => open + embed(settings));
@@ -33,16 +52,27 @@ export async function serveWebApp(app: FastifyInstance, folder: string, settings
     index: false,
     wildcard: false,
     cacheControl: false,
+    // The page itself is never sent as it lies there, and packed copies go out in place of their originals.
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    preCompressed: true,
     setHeaders: (reply, path) => {
       reply.setHeader('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      reply.setHeader('vary', 'accept-encoding');
     },
   });
-  return (_, reply) => {
+  serveCrawlers(app, publicUrl);
+  const origins = { apiOrigin: settings.apiOrigin, marketingOrigin: settings.marketingOrigin, pictures };
+
+  return (request, reply) => {
+    const place = pageAt(request.url.split('?')[0] ?? '');
     const nonce = randomBytes(16).toString('base64');
-    return reply
-      .code(200)
+    const html = page.replace(HEAD, () => headOf(place, { brand: settings.brand, publicUrl })).replaceAll('__CSP_NONCE__', nonce);
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    reply
+      // The app tells the person that there is no such page; the status tells a search engine.
+      .code(place.address === null ? 404 : 200)
       .type('text/html; charset=utf-8')
-      .headers({ ...PAGE_HEADERS, 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(nonce, { apiOrigin: settings.apiOrigin, pictures }) })
-      .send(page.replaceAll('__CSP_NONCE__', nonce));
+      .headers({ ...PAGE_HEADERS, 'cache-control': 'no-cache', vary: 'accept-encoding', 'content-security-policy': pagePolicy(nonce, origins) });
+    return encoding === null ? reply.send(html) : reply.header('content-encoding', encoding).send(compress(html, encoding));
   };
 }

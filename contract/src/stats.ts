@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineRoutes } from './route.ts';
+import { Id } from './values.ts';
+
+/** How far back the statistics look (B section 9). */
+export const STATS_MONTHS = 5;
+export const LARGEST_STATS_LIST = 1000;
+export const STATS_OUT_OF_ORDER = 'Начало позже конца';
+
+const FIRST_YEAR = 1970;
+const LAST_YEAR = 9999;
+
+/** Five months before: the same day, or the last one of a shorter month. */
+export function statsStart(end: Date): Date {
+  const start = new Date(end);
+  start.setUTCMonth(start.getUTCMonth() - STATS_MONTHS);
+  if (start.getUTCDate() !== end.getUTCDate()) start.setUTCDate(0);
+  return start;
+}
+
+const moment = z.iso
+  .datetime({ offset: true, error: 'Укажите дату и время' })
+  .transform((text) => new Date(text))
+  .refine((date) => date.getUTCFullYear() >= FIRST_YEAR && date.getUTCFullYear() <= LAST_YEAR, { error: `Укажите год от ${FIRST_YEAR} до ${LAST_YEAR}` });
+
+/** From dateStart up to, and without, dateEnd. */
+export const StatsPeriod = z
+  .object({ dateStart: moment.optional(), dateEnd: moment })
+  .transform(({ dateStart, dateEnd }) => ({ dateStart: dateStart ?? statsStart(dateEnd), dateEnd }))
+  .refine(({ dateStart, dateEnd }) => dateStart <= dateEnd, { error: STATS_OUT_OF_ORDER, path: ['dateStart'] })
+  .meta({ id: 'StatsPeriod' });
+
+/** A person who labels, by id alone, the busiest first. */
+export const Stats = z
+  .object({ labelsCounter: z.int(), items: z.array(z.object({ id: Id, labels_counter: z.int() })) })
+  .meta({ id: 'Stats' });
+export type Stats = z.output<typeof Stats>;
+
+export const statsRoutes = defineRoutes({
+  getStats: { method: 'POST', path: '/api/stats/get', access: 'public', changes: false, body: StatsPeriod, answer: Stats },
+});

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+
+const PATIENCE = { timeout: 30_000, interval: 100 };
+const closers: (() => Promise<unknown>)[] = [];
+let left: TestDatabase;
+
+const portOf = (server: Server | SMTPServer['server']): number => {
+  const address = server.address() as AddressInfo;
+  return address.port;
+};
+
+interface Heard {
+  body: unknown;
+  headers: IncomingHttpHeaders;
+}
+/** Another program that answers with these statuses in turn, the last one for ever. */
+async function openHook(...statuses: number[]) {
+  const heard: Heard[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
+      heard.push({ body: JSON.parse(Buffer.concat(chunks).toString()), headers: request.headers });
+      response.writeHead(statuses[Math.min(heard.length, statuses.length) - 1] ?? 200).end('ok');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => new Promise((resolve) => server.close(resolve)));
+  return { heard, url: `http://127.0.0.1:${portOf(server)}/hook` };
+}
+
+/** A mail server that refuses the first letters and keeps the others as they came. */
+async function openMail({ refusals }: { refusals: number }) {
+  const letters: string[] = [];
+  let tries = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onMailFrom(_, __, done) {
+      tries += 1;
+      done(tries <= refusals ? Object.assign(new Error('Try again later'), { responseCode: 451 }) : null);
+    },
+    onData(stream, _, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
+        letters.push(Buffer.concat(chunks).toString());
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  closers.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  return { letters, tries: () => tries, settings: { SMTP_URL: `smtp://127.0.0.1:${portOf(server.server)}`, SMTP_FROM: 'site@rakurs.test', CALLBACK_EMAIL_TO: 'sales@rakurs.test, boss@rakurs.test' } };
+}
+
+/** Without sitting out the pause between attempts, which is the queue's own. */
+const until = (delivered: { webhook: boolean; email: boolean }) =>
+  vi.waitFor(async () => {
+    await left.database.raw("update queue.job set start_after = now() where state = 'retry'");
+    const { rows } = await left.database.raw('select webhook_delivered_at is not null as webhook, email_delivered_at is not null as email from callback_requests');
+    expect(rows).toEqual([delivered]);
+  }, PATIENCE);
+const WORDS = 'Вопрос\r\nBcc: victim@example.ru\r\n\r\n<b>жирно</b>';
+const NOBODY = 'http://127.0.0.1:9/hook';
+
+/** One story: a request comes while the mail refuses and nobody listens to the webhook; the server stops and starts again; the webhook is back, with errors at first. */
+let app: TestApp;
+let hook: Awaited<ReturnType<typeof openHook>>;
+let mail: Awaited<ReturnType<typeof openMail>>;
+beforeAll(async () => {
+  left = await openTestDatabase();
+  mail = await openMail({ refusals: 1 });
+  hook = await openHook(500, 302, 200);
+  const before = await openTestApp({ ...mail.settings, CALLBACK_WEBHOOK_URL: NOBODY }, left);
+  await before.client().registerCallbackRequest({ body: { cell: { phone: '+7 (912) 345-67-89' }, description: WORDS, requesting_url: 'rakurs.test/rates' } });
+  await until({ webhook: false, email: true });
+  await before.close();
+  app = await openTestApp({ ...mail.settings, CALLBACK_WEBHOOK_URL: hook.url }, left);
+  closers.push(app.stop);
+  await until({ webhook: true, email: true });
+});
+afterAll(async () => {
+  for (const close of closers.reverse()) await close();
+});
+
+it('tells another program of a request, again after every error, through an outage and a restart', () => {
+  expect(hook.heard).toHaveLength(3);
+  for (const { body, headers } of hook.heard) {
+    expect(body).toEqual({ id: 1, phone: '+79123456789', description: WORDS, requesting_url: 'rakurs.test/rates', created_at: expect.stringMatching(/^\d{4}-.*Z$/) });
+    expect(headers['idempotency-key']).toBe('callback-request-1');
+  }
+});
+
+it('writes one letter of plain text, again after a refusal, and lets no words of a visitor near its headers', () => {
+  expect([mail.tries(), mail.letters.length]).toEqual([2, 1]);
+  const [head = '', body = ''] = (mail.letters[0] ?? '').split('\r\n\r\n');
+  expect(head).toMatch(/^Content-Type: text\/plain; charset=utf-8$/m);
+  expect(head).toMatch(/^To: sales@rakurs\.test, boss@rakurs\.test$/m);
+  expect(head).toMatch(/^Message-ID: <callback-request-1-\d+@rakurs\.test>$/m);
+  expect(head).not.toMatch(/^Bcc/im);
+  const text = Buffer.from(body, 'base64').toString();
+  expect(text).toContain('Телефон: +79123456789');
+  expect(text).toContain('Bcc: victim@example.ru');
+});
+
+it('delivers nothing twice when a job runs again', async () => {
+  for (const channel of ['webhook', 'email'] as const) await app.marketing.deliver({ requestId: 1, channel });
+  await app.marketing.deliver({ requestId: 404, channel: 'webhook' });
+  expect([hook.heard.length, mail.letters.length]).toEqual([3, 1]);
+});

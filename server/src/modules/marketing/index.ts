@@ -1,0 +1,60 @@
+import { MINUTE_MS, systemClock, type Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/index.ts';
+import type { Log } from '#platform/log.ts';
+import type { Queue } from '#platform/queue.ts';
+import { createRateLimit } from '#platform/rate-limit.ts';
+import { CALLBACK_WINDOW_MS, createCallbackRequests } from './callback-requests.service.ts';
+import { createCallbackRequestStore } from './callback-requests.store.ts';
+import { createDelivery, type Channels } from './delivery.service.ts';
+import { createLetters, type MailSettings } from './letter.ts';
+import { Channel, deliverCallbackJob } from './marketing.jobs.ts';
+import { createMarketingHandlers } from './marketing.routes.ts';
+import { createVisitorActs } from './visitor-acts.service.ts';
+import { createVisitorActStore } from './visitor-acts.store.ts';
+import { createWebhook } from './webhook.ts';
+
+export interface MarketingSettings {
+  brand: string;
+  /** Of one address; 0 is no limit. */
+  callbacksPerTenMinutes: number;
+  visitorActsPerMinute: number;
+  webhookUrl: string | null;
+  mail: MailSettings | null;
+}
+export interface MarketingDeps {
+  database: Database;
+  queue: Queue;
+  log: Log;
+  clock?: Clock;
+  settings: MarketingSettings;
+}
+
+export function createMarketing({ database, queue, log, clock = systemClock, settings }: MarketingDeps) {
+  const store = createCallbackRequestStore(database);
+  const channels: Channels = {
+    ...(settings.webhookUrl !== null && { webhook: createWebhook(settings.webhookUrl) }),
+    ...(settings.mail && { email: createLetters({ brand: settings.brand, ...settings.mail }) }),
+  };
+  const delivery = createDelivery({ store, channels, clock, log });
+  const requests = createCallbackRequests({
+    store,
+    clock,
+    perAddress: createRateLimit({ limit: settings.callbacksPerTenMinutes, windowMs: CALLBACK_WINDOW_MS, clock, message: 'Слишком много заявок. Мы уже получили вашу и скоро позвоним.' }),
+    inTransaction: database.transaction,
+    async askForDelivery(requestId) {
+      for (const channel of Channel.options) if (channels[channel]) await queue.send(deliverCallbackJob, { requestId, channel });
+    },
+  });
+  const acts = createVisitorActs({
+    store: createVisitorActStore(database),
+    clock,
+    perAddress: createRateLimit({ limit: settings.visitorActsPerMinute, windowMs: MINUTE_MS, clock, message: 'Слишком много запросов. Подождите немного.' }),
+  });
+  return {
+    handlers: createMarketingHandlers(requests, acts),
+    work: (): Promise<void> => queue.work(deliverCallbackJob, delivery.deliver),
+    deliver: delivery.deliver,
+    forgetOld: acts.forgetOld,
+  };
+}
+export type Marketing = ReturnType<typeof createMarketing>;
