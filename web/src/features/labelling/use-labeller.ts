@@ -2,7 +2,8 @@ import { notifications } from '@mantine/notifications';
 import type { DataSourceFile, FrameReading } from '@rakurs/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ru } from '#shared/text/ru.ts';
-import { useLabels, useTitles } from './desk/use-labels.ts';
+import { useTitles } from './counts/use-title-counts.ts';
+import { useLabels } from './desk/use-labels.ts';
 import { shapeOf } from './desk/shown-labels.ts';
 import { moved } from './logic/geometry.ts';
 import type { Shape } from './logic/history.ts';
@@ -78,9 +79,9 @@ export const useLabeller = ({ file, frames, secondNow, onDrawn }: Opened) => {
 
   const accept = (proposal: Proposal) => desk.create({ title: proposal.title, box: proposal.box, second: proposal.second });
 
-  // A label that is gone, here or on another screen, leaves the hand.
+  // A label that is gone or going, here or on another screen, leaves the hand.
   const { selected } = hand;
-  const isGone = selected !== null && !labels.some(({ key }) => key === selected) && !proposals.some(({ key }) => key === selected);
+  const isGone = selected !== null && !labels.some((label) => label.key === selected && label.state !== 'deleting') && !proposals.some(({ key }) => key === selected);
   useEffect(() => {
     if (!isGone || selected === null) return;
     const step = next(latest.current, { type: 'gone', key: selected });
@@ -107,9 +108,9 @@ export const useLabeller = ({ file, frames, secondNow, onDrawn }: Opened) => {
     quickTitles: known.slice(0, 9),
     lastTitle: recent[0] ?? null,
     suggest: (typed: string) => suggest(typed, counts),
-    undo: () => void desk.undo(),
-    redo: () => void desk.redo(),
-    remove: (key: string) => void desk.delete(key),
+    undo: () => desk.undo(),
+    redo: () => desk.redo(),
+    remove: (key: string) => desk.delete(key),
     rename: (key: string) => {
       const label = find(key);
       if (label) send({ type: 'ask', key, box: label.box, title: label.title });

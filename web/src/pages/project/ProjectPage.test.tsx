@@ -20,6 +20,7 @@ beforeEach(async () => {
   server.on('GET /api/users/projects/5/active_rates', () => activeRates());
   server.on('GET /api/rates/index', () => answer({ rates: [rate, { ...rate, id: 3, title: 'Потоки' }] }));
   server.on('GET /api/rates/2', () => answer(rate));
+  server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [] }));
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('WebSocket', SilentSocket);
   await becomePerson();

@@ -9,6 +9,7 @@ import { PageHeading } from '#shared/ui/PageHeading.tsx';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
 import { NotOpened, whyNotOpened } from '../place/NotOpened.tsx';
 import { AboutWidget } from './AboutWidget.tsx';
+import { ProjectLabels } from './ProjectLabels.tsx';
 import { ProjectPlan } from './ProjectPlan.tsx';
 import styles from './ProjectPage.module.css';
 
@@ -49,6 +50,7 @@ function Opened({ project }: { project: Project }) {
       <AboutWidget project={project} />
       <SourcesCard projectId={project.id} projects={projects.data?.projects ?? [project]} />
       <ProjectPlan projectId={project.id} />
+      <ProjectLabels projectId={project.id} />
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import type { Access, Outgoing } from '@rakurs/contract';
 import { ApiError, FinalError } from './api-error.ts';
 import type { Credentials } from './credentials.ts';
 import { randomId } from './random-id.ts';
-import { csrfIn, readBlob, readJson, readProblem } from './read-answer.ts';
+import { csrfIn, readBlob, readJson, readProblem, type OnReceived } from './read-answer.ts';
 import { toBody, toHeaders, type Headed } from './request-headers.ts';
 import type { QueuedRequest, RequestsQueue } from './request-queue.ts';
 import type { StorageCache } from './storage-cache.ts';
@@ -36,6 +36,7 @@ export interface BlobRequest {
   changes?: boolean;
   tries?: number;
   priority?: number;
+  onReceived?: OnReceived;
 }
 
 export interface ApiEngine {
@@ -126,10 +127,10 @@ export function createApiEngine({ queue, credentials, fetch, cache, origin = '',
     return answer;
   };
 
-  const fetchBlob = async ({ tries, priority, ...request }: BlobRequest): Promise<Blob> => {
+  const fetchBlob = async ({ tries, priority, onReceived, ...request }: BlobRequest): Promise<Blob> => {
     const call = toCall({ method: 'GET', accept: '*/*', body: undefined, access: 'user', changes: false, idempotencyKey: undefined, ...request });
     requireToken(call);
-    return enqueue(call, { tries, priority, read: readBlob });
+    return enqueue(call, { tries, priority, read: (response) => readBlob(response, onReceived) });
   };
 
   return { send, fetchBlob };

@@ -24,9 +24,27 @@ export const readJson = async (response: Response): Promise<unknown> => {
   return parseJson(text);
 };
 
+/** How much of a body is here. `total` is null when the server makes it up on the way and does not know itself. */
+export type OnReceived = (progress: { bytes: number; total: number | null }) => void;
+
+/** The same answer, told of while it comes. */
+const counted = (response: Response, onReceived: OnReceived): Response => {
+  if (!response.body) return response;
+  const total = Number(response.headers.get('Content-Length')) || null;
+  let bytes = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (part, way) => {
+      bytes += part.length;
+      onReceived({ bytes, total });
+      way.enqueue(part);
+    },
+  });
+  return new Response(response.body.pipeThrough(counter), { headers: response.headers });
+};
+
 /** The body of an ok answer to a call flagged as a blob call. */
-export const readBlob = async (response: Response): Promise<Blob> => {
-  const blob = await response.blob();
+export const readBlob = async (response: Response, onReceived?: OnReceived): Promise<Blob> => {
+  const blob = await (onReceived ? counted(response, onReceived) : response).blob();
   if (blob.size === 0) throw new FinalError(texts.emptyAnswer);
   return blob;
 };

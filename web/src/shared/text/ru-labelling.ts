@@ -10,6 +10,15 @@ export const labelling = {
   restoreFailed: 'Не удалось вернуть метку',
   loadFailed: 'Не удалось загрузить метки',
 
+  card: 'Ручная разметка',
+  cardEmpty: 'Меток пока нет',
+  cardEmptyHint: 'Откройте файл источника, обведите объект рамкой и назовите его.',
+  toSource: (title: string) => `К файлам: ${title}`,
+  countsFailed: 'Не удалось посчитать метки',
+  labelForms: { one: 'метка', few: 'метки', many: 'меток' },
+  showAll: (amount: string) => `Показать все: ${amount}`,
+  showFewer: 'Свернуть',
+
   stageLabel: 'Поле разметки',
   toolbar: 'Инструменты разметки',
   draw: 'Рисовать рамку (R)',
@@ -37,8 +46,12 @@ export const labelling = {
   rename: (title: string) => `Переименовать: ${title}`,
   remove: (title: string) => `Удалить: ${title}`,
   removing: 'Удаляется',
+  willBeRemoved: 'Будет удалена',
   unsaved: 'Ещё не на сервере',
+  framesFailed: 'Кадры видео не загрузились',
+  frameFailed: 'Кадр не загрузился',
   cropOf: (title: string) => `Фрагмент: ${title}`,
+  cropAt: (title: string, second: string) => `Фрагмент: ${title} ${second}`,
 
   saved: 'Сохранено',
   saving: 'Сохраняется…',
@@ -59,7 +72,12 @@ export const labelling = {
   confidence: 'Уверенность',
 
   dataset: 'Скачать набор данных',
-  datasetName: (dataSourceId: number) => `dataset-${dataSourceId}.zip`,
+  datasetName: (dataSourceId: number, format: string) => `dataset-${dataSourceId}${format === 'all' ? '' : `-${format}`}.zip`,
+  datasetFormat: 'Формат набора данных',
+  datasetFormats: { all: 'Все форматы', coco: 'COCO', yolo: 'YOLO', voc: 'Pascal VOC', csv: 'CSV' },
+  datasetPreparing: 'Набор данных собирается…',
+  datasetReceived: (bytes: string) => `Скачано ${bytes}`,
+  datasetReceivedOf: (bytes: string, total: string) => `Скачано ${bytes} из ${total}`,
 
   keysTitle: 'Клавиши разметки',
   keyNames: {

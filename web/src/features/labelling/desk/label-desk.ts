@@ -19,13 +19,10 @@ export interface DeskFile {
 
 export interface DeskParts {
   file: DeskFile;
-  outbox: Pick<Outbox, 'add' | 'drop' | 'whenSent' | 'forget' | 'getSnapshot'>;
+  outbox: Pick<Outbox, 'add' | 'forget' | 'getSnapshot'>;
   newKey: () => string;
-  /** What only the server can do. Both reject when it does not. */
-  remove: (labelId: number) => Promise<void>;
-  restore: (labelId: number) => Promise<Label>;
-  /** `missing`: there is no such label in the list. */
-  onTrouble: (trouble: { act: 'remove' | 'restore'; error: unknown } | { act: 'missing' }) => void;
+  /** There is no such label in the list to delete. */
+  onMissing: () => void;
 }
 
 /** The labels of one open file: what they are, what can be done to them, and the way back. */
@@ -34,9 +31,7 @@ export class LabelDesk {
   readonly #listeners = new Set<() => void>();
   #labels: readonly Label[] = [];
   readonly #keys = new Map<number, string>();
-  readonly #deleting = new Set<string>();
   #history: History = NO_HISTORY;
-  #line: Promise<void> = Promise.resolve();
   #state: DeskState = { labels: [], refused: [], canUndo: false, canRedo: false };
 
   constructor(parts: DeskParts) {
@@ -59,15 +54,27 @@ export class LabelDesk {
 
   /** A label of ours has arrived: it keeps its key. */
   taken(entry: Entry, label: Label): void {
-    if (entry.fileId !== this.#parts.file.fileId) return;
+    if (!this.#isHere(entry)) return;
     this.#keys.set(label.id, entry.key);
     this.#labels = [...this.#labels.filter(({ id }) => id !== label.id), label].sort((a, b) => a.id - b.id);
     this.refresh();
   }
 
+  /** The server has deleted it. */
+  deleted(entry: Entry): void {
+    if (!this.#isHere(entry)) return;
+    this.#labels = this.#labels.filter(({ id }) => id !== entry.labelId);
+    this.refresh();
+  }
+
+  /** A deletion, or the way back from one, did not come true: nothing that builds on it can be taken back. */
+  refused({ entry }: Refusal): void {
+    if (this.#isHere(entry)) this.#forget(entry.key);
+  }
+
   create(shape: Shape): string {
     const key = this.#parts.newKey();
-    this.#add(key, shape);
+    this.#send('create', { ...shape, key });
     this.#remember({ type: 'create', key, shape });
     return key;
   }
@@ -75,113 +82,69 @@ export class LabelDesk {
   change(key: string, after: Shape, { isNudge = false }: { isNudge?: boolean } = {}): void {
     const before = this.#find(key);
     if (!before || before.state === 'deleting') return;
-    this.#change(key, after);
+    this.#send('change', { ...after, key });
     this.#remember({ type: 'change', key, before: shapeOf(before), after, isNudge });
   }
 
-  async delete(key: string): Promise<void> {
+  /** Blocked until the server has answered (A section 4); what it has never seen is gone at once. */
+  delete(key: string): void {
     const label = this.#find(key);
-    if (!label) return this.#parts.onTrouble({ act: 'missing' });
+    if (!label) return this.#parts.onMissing();
     if (label.state === 'deleting') return;
-    const removing = this.#remove(key);
-    // In line: the live news may take the label off the screen before the answer is here, and an undo then means this deletion.
-    this.#line = this.#line.then(async () => {
-      if (await removing) this.#remember({ type: 'delete', key, shape: shapeOf(label) });
-    });
-    await this.#line;
+    this.#send('delete', { ...label, key });
+    this.#remember({ type: 'delete', key, shape: shapeOf(label) });
   }
 
-  undo(): Promise<void> {
-    return this.#travel(undo);
+  undo(): void {
+    this.#travel(undo);
   }
 
-  redo(): Promise<void> {
-    return this.#travel(redo);
+  redo(): void {
+    this.#travel(redo);
   }
 
   forgetRefusal(id: string): void {
     this.#parts.outbox.forget(id);
   }
 
-  /** One step after another: the next one may need what the last one brings. */
-  #travel(way: typeof undo): Promise<void> {
-    this.#line = this.#line.then(async () => {
-      const step = way(this.#history);
-      if (!step) return;
-      if (!(await this.#perform(step.act))) return;
-      this.#history = step.history;
-      this.refresh();
-    });
-    return this.#line;
+  #travel(way: typeof undo): void {
+    const step = way(this.#history);
+    if (!step) return;
+    if (!this.#perform(step.act)) return this.#forget(step.act.key);
+    this.#history = step.history;
+    this.refresh();
   }
 
-  async #perform(command: Command): Promise<boolean> {
-    switch (command.type) {
-      case 'change':
-        if (!this.#find(command.key)) return this.#lost(command.key);
-        this.#change(command.key, command.after);
-        return true;
-      case 'delete':
-        return this.#find(command.key) ? this.#remove(command.key) : this.#lost(command.key);
-      case 'create':
-        return this.#bringBack(command.key, command.shape);
+  /** False: somebody else has taken the label away. */
+  #perform(command: Command): boolean {
+    const { key } = command;
+    const label = this.#find(key);
+    if (command.type === 'create') {
+      this.#bringBack(key, command.shape);
+      return true;
     }
+    if (!label || label.state === 'deleting') return false;
+    if (command.type === 'delete') this.#send('delete', label);
+    else this.#send('change', { ...command.after, key });
+    return true;
   }
 
-  #lost(key: string): boolean {
+  #forget(key: string): void {
     this.#history = without(this.#history, key);
     this.refresh();
-    return false;
   }
 
-  async #bringBack(key: string, shape: Shape): Promise<boolean> {
-    const labelId = this.#idOf(key);
-    if (labelId === null) {
-      this.#add(key, shape);
-      return true;
-    }
-    try {
-      const label = await this.#parts.restore(labelId);
-      this.#labels = [...this.#labels.filter(({ id }) => id !== labelId), label].sort((a, b) => a.id - b.id);
-      this.refresh();
-      return true;
-    } catch (error) {
-      this.#parts.onTrouble({ act: 'restore', error });
-      return false;
-    }
+  /** Of what the server has, or may have, the deletion is taken back; what it has never seen is made anew. */
+  #bringBack(key: string, shape: Shape): void {
+    const isOnItsWay = this.#parts.outbox.getSnapshot().entries.some((entry) => entry.key === key);
+    this.#send(isOnItsWay || this.#idOf(key) !== null ? 'restore' : 'create', { ...shape, key });
   }
 
-  /** Blocked until the server has answered (A section 4). */
-  async #remove(key: string): Promise<boolean> {
-    if (this.#parts.outbox.drop(key)) return true;
-    const known = this.#find(key)?.id ?? null;
-    this.#deleting.add(key);
-    this.refresh();
-    try {
-      await this.#parts.outbox.whenSent(key);
-      const labelId = known ?? this.#find(key)?.id ?? null;
-      if (labelId !== null) {
-        this.#keys.set(labelId, key);
-        await this.#parts.remove(labelId);
-        this.#labels = this.#labels.filter(({ id }) => id !== labelId);
-      }
-      return true;
-    } catch (error) {
-      this.#parts.onTrouble({ act: 'remove', error });
-      return false;
-    } finally {
-      this.#deleting.delete(key);
-      this.refresh();
-    }
-  }
-
-  #add(key: string, shape: Shape): void {
-    this.#parts.outbox.add({ ...this.#parts.file, act: 'create', key, labelId: null, shape });
-    this.refresh();
-  }
-
-  #change(key: string, shape: Shape): void {
-    this.#parts.outbox.add({ ...this.#parts.file, act: 'change', key, labelId: this.#find(key)?.id ?? null, shape });
+  #send(act: Entry['act'], { key, ...shape }: Shape & { key: string }): void {
+    const id = this.#find(key)?.id ?? null;
+    // Found by its key even after it has left the list.
+    if (id !== null) this.#keys.set(id, key);
+    this.#parts.outbox.add({ ...this.#parts.file, act, key, labelId: id ?? this.#idOf(key), shape: shapeOf(shape) });
     this.refresh();
   }
 
@@ -199,13 +162,19 @@ export class LabelDesk {
     return [...this.#keys].find(([, own]) => own === key)?.[0] ?? null;
   }
 
+  #isHere({ fileId }: Entry): boolean {
+    return fileId === this.#parts.file.fileId;
+  }
+
   /** Anew from all it consists of; also when the outbox has changed. */
   refresh(): void {
     const { entries, refused } = this.#parts.outbox.getSnapshot();
-    const isHere = ({ fileId }: Entry) => fileId === this.#parts.file.fileId;
+    const own = entries.filter((entry) => this.#isHere(entry));
+    // What an earlier page has left knows its label by that page's key.
+    for (const { labelId, key } of own) if (labelId !== null && !this.#keys.has(labelId)) this.#keys.set(labelId, key);
     this.#state = {
-      labels: keepSame(this.#state.labels, shownLabels({ labels: this.#labels, entries: entries.filter(isHere), keys: this.#keys, deleting: this.#deleting })),
-      refused: refused.filter(({ entry }) => isHere(entry)),
+      labels: keepSame(this.#state.labels, shownLabels({ labels: this.#labels, entries: own, keys: this.#keys })),
+      refused: refused.filter(({ entry }) => this.#isHere(entry)),
       canUndo: this.#history.done.length > 0,
       canRedo: this.#history.undone.length > 0,
     };

@@ -20,14 +20,19 @@ export const keyOfLabel = (id: number): string => `label ${id}`;
 
 interface Sources {
   labels: readonly Label[];
-  /** Of this file alone. */
+  /** Of this file alone, in their order. */
   entries: readonly Entry[];
   /** The keys of labels that were drawn here: they keep them when they get an id. */
   keys: ReadonlyMap<number, string>;
-  deleting: ReadonlySet<string>;
 }
 
-export const shownLabels = ({ labels, entries, keys, deleting }: Sources): ShownLabel[] => {
+/** The last thing on its way of each label. */
+const lastOf = <K>(entries: readonly Entry[], nameOf: (entry: Entry) => K): Map<K, Entry> => new Map(entries.map((entry) => [nameOf(entry), entry]));
+
+/** A label of which the last thing on its way is known. */
+const pending = ({ act, shape }: Entry, { key, id }: Pick<ShownLabel, 'key' | 'id'>): ShownLabel => ({ ...shape, key, id, state: act === 'delete' ? 'deleting' : 'saving' });
+
+export const shownLabels = ({ labels, entries, keys }: Sources): ShownLabel[] => {
   // The news of a label may come before the answer to its creation: then it is there already.
   const arrived = new Map(
     entries.flatMap((entry) => {
@@ -35,17 +40,27 @@ export const shownLabels = ({ labels, entries, keys, deleting }: Sources): Shown
       return twin ? [[twin.id, entry.key] as const] : [];
     }),
   );
-  const arrivedKeys = new Set(arrived.values());
-  const stateOf = (key: string, isSaved: boolean): ShownLabel['state'] => (deleting.has(key) ? 'deleting' : isSaved ? 'saved' : 'saving');
-  const lastChange = (key: string): Shape | undefined => entries.findLast((entry) => entry.key === key)?.shape;
+  const lastOfKey = lastOf(entries, ({ key }) => key);
+  const lastOfId = lastOf(entries, ({ labelId }) => labelId);
+  const keyOf = (id: number): string => keys.get(id) ?? arrived.get(id) ?? keyOfLabel(id);
 
-  const known = labels.map((label): ShownLabel => {
-    const key = keys.get(label.id) ?? arrived.get(label.id) ?? keyOfLabel(label.id);
-    const pending = lastChange(key);
-    return { ...(pending ?? shapeOfLabel(label)), key, id: label.id, state: stateOf(key, pending === undefined) };
+  const there = labels.map((label): ShownLabel => {
+    const key = keyOf(label.id);
+    const last = lastOfId.get(label.id) ?? lastOfKey.get(key);
+    return last ? pending(last, { key, id: label.id }) : { ...shapeOfLabel(label), key, id: label.id, state: 'saved' };
   });
-  const unsent = entries.filter(({ act, key }) => act === 'create' && !arrivedKeys.has(key));
-  return [...known, ...unsent.map(({ key, shape }): ShownLabel => ({ ...(lastChange(key) ?? shape), key, id: null, state: stateOf(key, false) }))];
+
+  const thereIds = new Set(labels.map(({ id }) => id));
+  // Deleted there, wanted again here: shown where it will stand.
+  const returning = [...new Set(entries.flatMap(({ act, labelId }) => (act === 'restore' && labelId !== null && !thereIds.has(labelId) ? [labelId] : [])))].flatMap((id) => {
+    const last = lastOfId.get(id);
+    return last && last.act !== 'delete' ? [pending(last, { key: keyOf(id), id })] : [];
+  });
+  const known = returning.length === 0 ? there : [...there, ...returning].sort((a, b) => (a.id ?? 0) - (b.id ?? 0));
+
+  const knownKeys = new Set(known.map(({ key }) => key));
+  const unsent = entries.filter(({ act, key }) => act === 'create' && !knownKeys.has(key));
+  return [...known, ...unsent.map((entry) => pending(lastOfKey.get(entry.key) ?? entry, { key: entry.key, id: null }))];
 };
 
 const isSameShown = (a: ShownLabel, b: ShownLabel): boolean => a.id === b.id && a.state === b.state && a.title === b.title && a.second === b.second && isSameBox(a.box, b.box);

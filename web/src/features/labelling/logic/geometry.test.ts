@@ -1,7 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Box } from '#shared/picture/box.ts';
-import { chance } from '../testing/chance.ts';
-import { between, HANDLES, handleAt, moved, overlap, resized } from './geometry.ts';
+import type { Box, Point } from '#shared/picture/box.ts';
+import { between, HANDLES, handleAt, moved, overlap, resized, type Handle } from './geometry.ts';
 
 const BOX: Box = { x0: 0.2, y0: 0.3, x1: 0.6, y1: 0.7 };
 
@@ -32,18 +32,39 @@ test('the share in common is 1 of the same and 0 of what is apart', () => {
   expect(overlap({ x0: 0, y0: 0, x1: 1, y1: 1 }, { x0: 0, y0: 0, x1: 0.5, y1: 1 })).toBe(0.5);
 });
 
-test('whatever is done to a rectangle, it stays on the picture and keeps its size when moved', () => {
-  const luck = chance(7);
-  let box = BOX;
-  for (let step = 0; step < 5000; step += 1) {
-    if (luck.fraction() < 0.5) {
-      const after = moved(box, { x: luck.from(-2, 2), y: luck.from(-2, 2) });
-      expect(after.x1 - after.x0).toBeCloseTo(box.x1 - box.x0, 9);
-      expect(after.y1 - after.y0).toBeCloseTo(box.y1 - box.y0, 9);
-      box = after;
-    } else {
-      box = resized(box, luck.pick(HANDLES), { x: luck.from(-1, 2), y: luck.from(-1, 2) });
-    }
-    expect(isOnPicture(box)).toBe(true);
-  }
+const aPoint = fc.record({ x: fc.double({ min: -2, max: 2, noNaN: true }), y: fc.double({ min: -2, max: 2, noNaN: true }) });
+const aBox = fc.tuple(aPoint, aPoint).map(([one, other]) => between(one, other));
+
+test('a rectangle between any two places is on the picture, with its corners in order', () => {
+  fc.assert(fc.property(aBox, isOnPicture));
+});
+
+test('wherever a rectangle is moved, it stays on the picture and keeps its size', () => {
+  const check = (box: Box, by: Point) => {
+    const after = moved(box, by);
+    expect(isOnPicture(after)).toBe(true);
+    expect(after.x1 - after.x0).toBeCloseTo(box.x1 - box.x0, 9);
+    expect(after.y1 - after.y0).toBeCloseTo(box.y1 - box.y0, 9);
+  };
+  fc.assert(fc.property(aBox, aPoint, check));
+});
+
+test('wherever a handle is pulled, the rectangle stays on the picture and the opposite corner where it was', () => {
+  const check = (box: Box, handle: Handle, to: Point) => {
+    const after = resized(box, handle, to);
+    expect(isOnPicture(after)).toBe(true);
+    if (!handle.includes('w') && !handle.includes('e')) expect([after.x0, after.x1]).toEqual([box.x0, box.x1]);
+    if (handle.includes('w')) expect([after.x0, after.x1]).toContain(box.x1);
+    if (handle.includes('n')) expect([after.y0, after.y1]).toContain(box.y1);
+  };
+  fc.assert(fc.property(aBox, fc.constantFrom(...HANDLES), aPoint, check));
+});
+
+test('the share in common is between 0 and 1, the same from both sides', () => {
+  const check = (a: Box, b: Box) => {
+    expect(overlap(a, b)).toBe(overlap(b, a));
+    expect(overlap(a, b)).toBeGreaterThanOrEqual(0);
+    expect(overlap(a, b)).toBeLessThanOrEqual(1 + 1e-9);
+  };
+  fc.assert(fc.property(aBox, aBox, check));
 });

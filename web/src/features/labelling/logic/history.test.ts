@@ -1,5 +1,5 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chance } from '../testing/chance.ts';
 import { applied, NO_HISTORY, redo, remember, undo, without, type Command, type Shape } from './history.ts';
 
 const shape = (title: string, x0 = 0.1): Shape => ({ title, box: { x0, y0: 0, x1: 1, y1: 1 }, second: 0 });
@@ -27,37 +27,45 @@ test('a label that somebody else deleted leaves the history', () => {
   expect(without(history, 'a').done.map(({ key }) => key)).toEqual(['b']);
 });
 
-test.each([3, 14, 159])('after any day of work, undoing everything returns the beginning and redoing it the end (seed %i)', (seed) => {
-  const luck = chance(seed);
-  const start: ReadonlyMap<string, Shape> = new Map([['old', shape('Старая')]]);
-  let labels = start;
-  let history = NO_HISTORY;
-  const travel = (step: ReturnType<typeof undo>) => {
-    if (!step) return false;
-    labels = applied(labels, step.act);
-    history = step.history;
-    return true;
-  };
-  const anyCommand = (step: number): Command => {
-    const [key, before] = [...labels][Math.floor(luck.fraction() * labels.size)] ?? [];
-    if (key === undefined || before === undefined || luck.fraction() < 0.4) return { type: 'create', key: `new ${step}`, shape: shape('Кот', luck.fraction()) };
-    if (luck.fraction() < 0.3) return { type: 'delete', key, shape: before };
-    return { type: 'change', key, before, after: shape(luck.pick(['Кот', 'Пёс']), luck.fraction()), isNudge: luck.fraction() < 0.5 };
-  };
-  for (let step = 0; step < 2000; step += 1) {
-    const act = luck.fraction();
-    if (act < 0.2) travel(undo(history));
-    else if (act < 0.3) travel(redo(history));
-    else {
-      const command = anyCommand(step);
-      labels = applied(labels, command);
-      history = remember(history, command);
-    }
-  }
-  while (travel(redo(history)));
-  const end = new Map(labels);
-  while (travel(undo(history)));
-  expect(new Map(labels)).toEqual(start);
-  while (travel(redo(history)));
-  expect(new Map(labels)).toEqual(end);
+const aWish = fc.record({
+  wish: fc.constantFrom('undo', 'redo', 'create', 'delete', 'change'),
+  isNudge: fc.boolean(),
+  which: fc.nat(20),
+  title: fc.constantFrom('Кот', 'Пёс'),
+  x0: fc.double({ min: 0, max: 0.9, noNaN: true }),
+});
+
+test('after any day of work, undoing everything returns the beginning and redoing it the end', () => {
+  fc.assert(
+    fc.property(fc.array(aWish, { maxLength: 80 }), (wishes) => {
+      const start: ReadonlyMap<string, Shape> = new Map([['old', shape('Старая')]]);
+      let labels = start;
+      let history = NO_HISTORY;
+      const travel = (step: ReturnType<typeof undo>): boolean => {
+        if (!step) return false;
+        labels = applied(labels, step.act);
+        history = step.history;
+        return true;
+      };
+      const act = (command: Command) => {
+        labels = applied(labels, command);
+        history = remember(history, command);
+      };
+      wishes.forEach(({ wish, isNudge, which, title, x0 }, index) => {
+        const [key, before] = [...labels][which % Math.max(labels.size, 1)] ?? [];
+        if (wish === 'undo') return travel(undo(history));
+        if (wish === 'redo') return travel(redo(history));
+        if (wish === 'create' || key === undefined || before === undefined) return act({ type: 'create', key: `new ${index}`, shape: shape(title, x0) });
+        if (wish === 'delete') return act({ type: 'delete', key, shape: before });
+        return act({ type: 'change', key, before, after: shape(title, x0), isNudge });
+      });
+      while (travel(redo(history)));
+      const end = new Map(labels);
+      while (travel(undo(history)));
+      expect(new Map(labels)).toEqual(start);
+      while (travel(redo(history)));
+      expect(new Map(labels)).toEqual(end);
+    }),
+    { numRuns: 150 },
+  );
 });

@@ -8,5 +8,13 @@ export const hueOf = (title: string): number => {
   return HUES[hash % HUES.length] ?? HUES[0];
 };
 
-/** On the dark stage. */
-export const colourOf = (title: string): string => `hsl(${hueOf(title)} 90% 64%)`;
+const colours = new Map<string, string>();
+
+/** On the dark stage. Kept: thousands of rectangles ask for a few colours at every frame, and lower case by a language's rules is slow. */
+export const colourOf = (title: string): string => {
+  const known = colours.get(title);
+  if (known !== undefined) return known;
+  const colour = `hsl(${hueOf(title)} 90% 64%)`;
+  colours.set(title, colour);
+  return colour;
+};

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canBeTouched, visibility } from './fading.ts';
 import { HUES, hueOf } from './hue.ts';
-import { grouped, inColumns } from './label-views.ts';
+import { grouped, inColumns, rowsOf } from './label-views.ts';
 
 const labels = [
   { key: 'a', title: 'Кот', second: 12.7 },
@@ -21,6 +21,12 @@ test('by time: by the second, the earliest first', () => {
 
 test('by object: by the title, in the order of the alphabet', () => {
   expect(keys(grouped('object', labels))).toEqual([[{ title: 'Арка' }, 'b'], [{ title: 'Кот' }, 'ac']]);
+});
+
+test('a list is headings with their labels below, and just labels when there is one group of all', () => {
+  const said = (view: 'all' | 'object') => rowsOf(grouped(view, labels)).map((row) => (row.row === 'heading' ? '#' : `${row.label.key}${row.position}`));
+  expect(said('all')).toEqual(['a1', 'b2', 'c3']);
+  expect(said('object')).toEqual(['#', 'b1', '#', 'a1', 'c2']);
 });
 
 test('crops fill four columns downwards', () => {

@@ -14,9 +14,14 @@ export interface Group<T> {
   labels: T[];
 }
 
-const groupBy = <T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> => {
+export const groupBy = <T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> => {
   const groups = new Map<K, T[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
   return groups;
 };
 
@@ -35,6 +40,15 @@ export const grouped = <T extends Listed>(view: Exclude<ListView, 'crops'>, labe
         .map(([title, own]) => ({ name: { title }, labels: own }));
   }
 };
+
+/** A line of the list, of which only those in sight are on the page. */
+export type ListRow<T> = { row: 'heading'; group: Group<T> } | { row: 'label'; group: Group<T>; label: T; position: number };
+
+export const rowsOf = <T>(groups: readonly Group<T>[]): ListRow<T>[] =>
+  groups.flatMap((group): ListRow<T>[] => [
+    ...(group.name === null ? [] : [{ row: 'heading' as const, group }]),
+    ...group.labels.map((label, index) => ({ row: 'label' as const, group, label, position: index + 1 })),
+  ]);
 
 export const COLUMNS = 4;
 

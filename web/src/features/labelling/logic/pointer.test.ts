@@ -1,7 +1,7 @@
 import { isLargeEnough } from '@rakurs/contract';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Box, Point } from '#shared/picture/box.ts';
-import { chance, type Chance } from '../testing/chance.ts';
 import { HANDLES } from './geometry.ts';
 import { AT_REST, boxInHand, next, type Effect, type HandEvent, type HandState, type Hit } from './pointer.ts';
 
@@ -107,49 +107,47 @@ test('Escape first ends the gesture, then the choice', () => {
   expect(next(once.state, { type: 'cancel' }).state.selected).toBeNull();
 });
 
-const anyPoint = (luck: Chance): Point => ({ x: luck.from(-0.5, 1.5), y: luck.from(-0.5, 1.5) });
-const anyBox = (luck: Chance): Box => {
-  const [x0, y0] = [luck.from(0, 0.9), luck.from(0, 0.9)];
-  return { x0, y0, x1: x0 + luck.from(0.006, 1 - x0), y1: y0 + luck.from(0.006, 1 - y0) };
-};
-const anyHit = (luck: Chance): Hit => {
-  const key = luck.pick(['a', 'b', 'c']);
-  return luck.pick<Hit>([NOTHING, { on: 'box', key, box: anyBox(luck) }, { on: 'handle', key, box: anyBox(luck), handle: luck.pick(HANDLES) }]);
-};
-const anyEvent = (luck: Chance): HandEvent => {
-  const key = luck.pick(['a', 'b', 'c']);
-  return luck.pick<HandEvent>([
-    press(anyPoint(luck), anyHit(luck), luck.fraction() < 0.1),
-    { type: 'drag', at: anyPoint(luck) },
-    { type: 'drag', at: anyPoint(luck) },
-    release(anyPoint(luck), { isClick: luck.fraction() < 0.2, under: luck.pick(['a', null]) }),
-    release(anyPoint(luck)),
-    { type: 'cancel' },
-    { type: 'tool', tool: luck.pick(['draw', 'select']) },
-    { type: 'select', key: luck.pick([key, null]) },
-    { type: 'arm', title: luck.pick(['Каска', null]) },
-    { type: 'ask', key: luck.pick([key, null]), box: anyBox(luck), title: 'Кот' },
-    { type: 'title', title: luck.pick(['', '  ', 'Кошка', 'Кот']) },
-    { type: 'gone', key },
-  ]);
-};
+const side = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+const aPoint = fc.record({ x: side(-0.5, 1.5), y: side(-0.5, 1.5) });
+const aBox = fc.record({ x: side(0, 0.9), y: side(0, 0.9), width: side(0.006, 0.1), height: side(0.006, 0.1) }).map(({ x, y, width, height }): Box => ({ x0: x, y0: y, x1: Math.min(x + width, 1), y1: Math.min(y + height, 1) }));
+const aKey = fc.constantFrom('a', 'b', 'c');
+const aChoice = fc.constantFrom('a', 'b', 'c', null);
+const aTitle = fc.constantFrom('', '  ', 'Кошка', 'Кот');
+const aHit = fc.oneof<fc.Arbitrary<Hit>[]>(
+  fc.constant(NOTHING),
+  fc.record({ on: fc.constant('box'), key: aKey, box: aBox }),
+  fc.record({ on: fc.constant('handle'), key: aKey, box: aBox, handle: fc.constantFrom(...HANDLES) }),
+);
+const anEvent = fc.oneof<fc.Arbitrary<HandEvent>[]>(
+  fc.record({ type: fc.constant('press'), at: aPoint, hit: aHit, pan: fc.boolean() }),
+  fc.record({ type: fc.constant('drag'), at: aPoint }),
+  fc.record({ type: fc.constant('release'), at: aPoint, isClick: fc.boolean(), under: aChoice }),
+  fc.constant({ type: 'cancel' }),
+  fc.record({ type: fc.constant('tool'), tool: fc.constantFrom('draw', 'select') }),
+  fc.record({ type: fc.constant('select'), key: aChoice }),
+  fc.record({ type: fc.constant('arm'), title: fc.constantFrom('Каска', null) }),
+  fc.record({ type: fc.constant('ask'), key: aChoice, box: aBox, title: fc.constant('Кот') }),
+  fc.record({ type: fc.constant('title'), title: aTitle }),
+  fc.record({ type: fc.constant('gone'), key: aKey }),
+);
 
-test.each([1, 22, 333, 4444])('no sequence of events makes an invalid label or a rectangle beside the picture (seed %i)', (seed) => {
-  const luck = chance(seed);
-  let state = AT_REST;
-  for (let step = 0; step < 4000; step += 1) {
-    const event = anyEvent(luck);
-    const { state: after, effects } = next(state, event);
-    const held = boxInHand(after.gesture);
-    const made = effects.flatMap((effect) => ('box' in effect ? [effect.box] : []));
-    for (const box of [...made, ...(held ? [held] : [])]) {
-      expect(Object.values(box).every((side) => side >= 0 && side <= 1)).toBe(true);
-      expect(box.x0 <= box.x1 && box.y0 <= box.y1).toBe(true);
+const isOrderedOnPicture = ({ x0, y0, x1, y1 }: Box): boolean => 0 <= x0 && x0 <= x1 && x1 <= 1 && 0 <= y0 && y0 <= y1 && y1 <= 1;
+
+test('no sequence of events makes an invalid label or a rectangle beside the picture', () => {
+  const check = (events: HandEvent[]) => {
+    let state = AT_REST;
+    for (const event of events) {
+      const { state: after, effects } = next(state, event);
+      const held = boxInHand(after.gesture);
+      const made = effects.flatMap((effect) => ('box' in effect ? [effect.box] : []));
+      expect([...made, ...(held ? [held] : [])].every(isOrderedOnPicture)).toBe(true);
+      expect(made.every(isLargeEnough)).toBe(true);
+      for (const effect of effects) if (effect.type === 'create' || effect.type === 'rename') expect(effect.title.trim()).not.toBe('');
+      if (event.type === 'release') expect(['idle', 'naming']).toContain(after.gesture.step);
+      if (event.type === 'gone') expect(after.selected).not.toBe(event.key);
+      state = after;
     }
-    expect(made.every(isLargeEnough)).toBe(true);
-    for (const effect of effects) if (effect.type === 'create' || effect.type === 'rename') expect(effect.title.trim()).not.toBe('');
-    if (event.type === 'release') expect(['idle', 'naming']).toContain(after.gesture.step);
-    state = after;
-  }
-  expect(next(next(state, { type: 'cancel' }).state, { type: 'cancel' }).state).toEqual({ ...AT_REST, tool: state.tool });
+    expect(next(next(state, { type: 'cancel' }).state, { type: 'cancel' }).state).toEqual({ ...AT_REST, tool: state.tool });
+  };
+  fc.assert(fc.property(fc.array(anEvent, { maxLength: 60 }), check), { numRuns: 300 });
 });

@@ -1,5 +1,5 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chance } from '../testing/chance.ts';
 import { fit, kept, LARGEST_SCALE, panned, showing, toPicture, toScreen, zoomed, type Pane } from './view.ts';
 
 const pane: Pane = { room: { width: 800, height: 600 }, picture: { width: 1600, height: 1000 } };
@@ -31,23 +31,41 @@ test('a rectangle out of sight is brought to the middle, one in sight moves noth
   expect(showing(fit(pane), far, pane)).toEqual(fit(pane));
 });
 
-test('whatever is done, no emptiness stands where there is a picture to show, and places are found again', () => {
-  const luck = chance(11);
-  let now = pane;
-  let view = fit(pane);
-  for (let step = 0; step < 4000; step += 1) {
-    const act = luck.pick(['zoom', 'pan', 'resize']);
-    const at = { x: luck.from(0, now.room.width), y: luck.from(0, now.room.height) };
-    if (act === 'resize') now = { ...pane, room: { width: luck.from(200, 2000), height: luck.from(150, 1200) } };
-    if (act === 'zoom') view = zoomed(view, { by: luck.from(0.2, 5), at }, now);
-    else view = act === 'pan' ? panned(view, { x: luck.from(-900, 900), y: luck.from(-900, 900) }, now) : kept(view, now);
-    const { left, top, width, height } = toScreen(view, now, { x0: 0, y0: 0, x1: 1, y1: 1 });
-    expect(left <= 1e-6 || Math.abs(left * 2 + width - now.room.width) < 1e-6).toBe(true);
-    expect(top <= 1e-6 || Math.abs(top * 2 + height - now.room.height) < 1e-6).toBe(true);
-    expect(view.scale).toBeLessThanOrEqual(LARGEST_SCALE);
-    const place = toPicture(view, now, at);
-    const back = toScreen(view, now, { x0: place.x, y0: place.y, x1: place.x, y1: place.y });
-    expect(back.left).toBeCloseTo(at.x, 4);
-    expect(back.top).toBeCloseTo(at.y, 4);
-  }
+const side = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+const aPane = fc.record({
+  room: fc.record({ width: side(100, 3000), height: side(100, 2000) }),
+  picture: fc.record({ width: fc.integer({ min: 1, max: 12_000 }), height: fc.integer({ min: 1, max: 12_000 }) }),
+});
+/** Places are shares of the room, so that they are on it whatever its size is. */
+const aPlace = fc.record({ x: side(0, 1), y: side(0, 1) });
+const anAct = fc.oneof(
+  fc.record({ act: fc.constant('zoom' as const), by: side(0.01, 100), at: aPlace }),
+  fc.record({ act: fc.constant('pan' as const), at: aPlace, by: fc.record({ x: side(-5000, 5000), y: side(-5000, 5000) }) }),
+  fc.record({ act: fc.constant('resize' as const), at: aPlace, room: fc.record({ width: side(100, 3000), height: side(100, 2000) }) }),
+);
+
+test('whatever is done, no emptiness stands where there is a picture to show, places are found again, and it is never nearer than 3200 % nor farther than whole', () => {
+  const check = (start: Pane, acts: readonly (typeof anAct extends fc.Arbitrary<infer T> ? T : never)[]) => {
+    let now = start;
+    let view = fit(start);
+    for (const act of acts) {
+      const at = { x: act.at.x * now.room.width, y: act.at.y * now.room.height };
+      if (act.act === 'resize') now = { ...now, room: act.room };
+      if (act.act === 'zoom') view = zoomed(view, { by: act.by, at }, now);
+      else view = act.act === 'pan' ? panned(view, act.by, now) : kept(view, now);
+      const { left, top, width, height } = toScreen(view, now, { x0: 0, y0: 0, x1: 1, y1: 1 });
+      const isPlaced = (offset: number, shown: number, room: number) => Math.abs(offset * 2 + shown - room) < 1e-3 || (offset <= 1e-3 && offset + shown >= room - 1e-3);
+      expect(isPlaced(left, width, now.room.width)).toBe(true);
+      expect(isPlaced(top, height, now.room.height)).toBe(true);
+      // A picture of a few pixels is already larger than that when it fits.
+      const whole = fit(now).scale;
+      expect(view.scale).toBeLessThanOrEqual(Math.max(LARGEST_SCALE, whole) * (1 + 1e-9));
+      expect(view.scale).toBeGreaterThanOrEqual(whole * (1 - 1e-9));
+      const place = toPicture(view, now, at);
+      const back = toScreen(view, now, { x0: place.x, y0: place.y, x1: place.x, y1: place.y });
+      expect(back.left).toBeCloseTo(at.x, 3);
+      expect(back.top).toBeCloseTo(at.y, 3);
+    }
+  };
+  fc.assert(fc.property(aPane, fc.array(anAct, { maxLength: 25 }), check), { numRuns: 150 });
 });

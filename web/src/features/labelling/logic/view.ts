@@ -1,4 +1,5 @@
 import type { Box, Point } from '#shared/picture/box.ts';
+import type { Span } from './pinch.ts';
 
 /** How the picture stands in its pane: a pixel of the picture takes `scale` pixels of the screen, its corner is at x, y. */
 export interface View {
@@ -43,18 +44,26 @@ const settled = ({ scale, x, y }: View, { room, picture }: Pane): View => ({
 /** The whole picture, as large as the pane allows. */
 export const fit = (pane: Pane): View => settled({ scale: fitScale(pane), x: 0, y: 0 }, pane);
 
+/** Between whole and the nearest; a picture of a few pixels is nearer than that when it is whole. */
+const allowedScale = (scale: number, pane: Pane): number => limited(scale, fitScale(pane), Math.max(LARGEST_SCALE, fitScale(pane)));
+
 /** Nearer or farther with the given place of the screen held still. */
 export const zoomed = (view: View, { by, at }: { by: number; at: Point }, pane: Pane): View => {
-  const least = fitScale(pane);
-  const scale = limited(view.scale * by, least, Math.max(LARGEST_SCALE, least));
+  const scale = allowedScale(view.scale * by, pane);
   const ratio = scale / view.scale;
   return settled({ scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }, pane);
 };
 
 export const panned = (view: View, by: Point, pane: Pane): View => settled({ ...view, x: view.x + by.x, y: view.y + by.y }, pane);
 
+/** What was between two fingers stays between them: nearer by as much as they part, moved as they move. */
+export const pinched = (view: View, { from, to }: { from: Span; to: Span }, pane: Pane): View => {
+  const near = zoomed(view, { by: to.distance / from.distance, at: from.middle }, pane);
+  return panned(near, { x: to.middle.x - from.middle.x, y: to.middle.y - from.middle.y }, pane);
+};
+
 /** The same view in a pane whose size has changed. */
-export const kept = (view: View, pane: Pane): View => settled({ ...view, scale: Math.max(view.scale, fitScale(pane)) }, pane);
+export const kept = (view: View, pane: Pane): View => settled({ ...view, scale: allowedScale(view.scale, pane) }, pane);
 
 /** A place of the screen as a fraction of the picture; beside the picture it is less than 0 or more than 1. */
 export const toPicture = ({ scale, x, y }: View, { picture }: Pane, at: Point): Point => ({

@@ -14,10 +14,10 @@ export const Entry = z.object({
   fileId: z.number(),
   dataSourceId: z.number(),
   projectId: z.number(),
-  act: z.enum(['create', 'change']),
+  act: z.enum(['create', 'change', 'delete', 'restore']),
   /** Who the label is on this device; a label has it before it has an id. */
   key: z.string(),
-  /** Of a change: the label on the server, once it is known. */
+  /** The label on the server, once it is known. */
   labelId: z.number().nullable(),
   shape: Shape,
   /** Somebody may have received it: from here on it may not be altered, only repeated. */
@@ -28,6 +28,8 @@ export type Entry = z.output<typeof Entry>;
 /** Where entries outlive the page. */
 export interface EntryStore {
   all: (userId: number) => Promise<Entry[]>;
+  /** As it is now: another page may have sent it, or taken it back. */
+  get: (id: string) => Promise<Entry | null>;
   put: (entry: Entry) => Promise<void>;
   remove: (id: string) => Promise<void>;
 }
@@ -35,6 +37,7 @@ export interface EntryStore {
 /** For tests, and for browsers that keep nothing. */
 export const createMemoryStore = (entries = new Map<string, Entry>()): EntryStore => ({
   all: (userId) => Promise.resolve([...entries.values()].filter((entry) => entry.userId === userId)),
+  get: (id) => Promise.resolve(entries.get(id) ?? null),
   put: (entry) => Promise.resolve(void entries.set(entry.id, entry)),
   remove: (id) => Promise.resolve(void entries.delete(id)),
 });

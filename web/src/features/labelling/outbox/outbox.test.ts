@@ -1,9 +1,9 @@
-import type { Label } from '@rakurs/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deferred } from '#shared/api/test-kit.ts';
-import { chance } from '../testing/chance.ts';
+import { createLabelServer } from '../testing/label-server.ts';
 import { createMemoryStore, type Entry, type EntryStore } from './entry.ts';
-import { Outbox, RETRY_MS, type NewEntry, type Sent } from './outbox.ts';
+import type { NewEntry } from './line.ts';
+import { Outbox, RETRY_MS, type Refusal, type Sent } from './outbox.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -12,35 +12,14 @@ const box = { x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5 };
 const made = (key: string, title = key, more: Partial<NewEntry> = {}): NewEntry => ({ fileId: 9, dataSourceId: 11, projectId: 5, act: 'create', key, labelId: null, shape: { title, box, second: 0 }, ...more });
 const settle = () => vi.advanceTimersByTimeAsync(10);
 
-/** A server that keeps labels by key, as ours does: the same key again is the same label again. */
-const createServer = () => {
-  const labels = new Map<string, Label>();
-  const server = {
-    labels,
-    seen: [] as string[],
-    answer: (_entry: Entry): 'answer' | 'cut before' | 'cut after' | 'refuse' => 'answer',
-    send: async (entry: Entry): Promise<Sent> => {
-      const how = server.answer(entry);
-      server.seen.push(entry.id);
-      if (how === 'cut before') return { step: 'unreachable' };
-      if (how === 'refuse') return { step: 'refused', reason: 'Файл не найден' };
-      const id = entry.labelId ?? labels.get(entry.id)?.id ?? labels.size + 1;
-      const label: Label = { id, title: entry.shape.title, ...entry.shape.box, time_frame: 0 };
-      const name = [...labels].find(([, known]) => known.id === id)?.[0] ?? entry.id;
-      labels.set(name, label);
-      if (how === 'cut after') throw new TypeError('Failed to fetch');
-      return { step: 'taken', label };
-    },
-  };
-  return server;
-};
-
 let ids = 0;
-const open = async (server: Pick<ReturnType<typeof createServer>, 'send'>, store: EntryStore = createMemoryStore(), userId = 7) => {
+const open = async (server: Pick<ReturnType<typeof createLabelServer>, 'send'>, store: EntryStore = createMemoryStore(), userId = 7) => {
   const taken: [string, number][] = [];
-  const outbox = new Outbox({ userId, store, send: server.send, newId: () => `id ${(ids += 1)}`, onTaken: ({ key }, { id }) => void taken.push([key, id]) });
+  const onDeleted = vi.fn<(entry: Entry) => void>();
+  const onRefused = vi.fn<(refusal: Refusal) => void>();
+  const outbox = new Outbox({ userId, store, send: server.send, newId: () => `id ${(ids += 1)}`, onTaken: ({ key }, { id }) => void taken.push([key, id]), onDeleted, onRefused });
   await outbox.load();
-  return { outbox, taken, step: () => outbox.getSnapshot().step, keys: () => outbox.getSnapshot().entries.map(({ key }) => key) };
+  return { outbox, taken, onDeleted, onRefused, step: () => outbox.getSnapshot().step, acts: () => outbox.getSnapshot().entries.map(({ act, key }) => `${act} ${key}`) };
 };
 
 test('a label is on the device before it travels, and leaves it when the server has it', async () => {
@@ -58,54 +37,54 @@ test('a label is on the device before it travels, and leaves it when the server 
 });
 
 test('without a connection it waits on the device and goes by itself later', async () => {
-  const server = createServer();
-  server.answer = () => 'cut before';
-  const { outbox, step, keys } = await open(server);
+  const server = createLabelServer();
+  server.weather = () => 'cut before';
+  const { outbox, step, acts } = await open(server);
   outbox.add(made('a'));
   outbox.add(made('b'));
   await settle();
   expect(step()).toBe('offline');
-  expect(keys()).toEqual(['a', 'b']);
-  server.answer = () => 'answer';
+  expect(acts()).toEqual(['create a', 'create b']);
+  server.weather = () => 'answer';
   await vi.advanceTimersByTimeAsync(RETRY_MS);
   expect(step()).toBe('saved');
-  expect([...server.labels.values()].map(({ title }) => title)).toEqual(['a', 'b']);
+  expect(server.titles()).toEqual(['a', 'b']);
 });
 
 test('an answer that got lost makes no second label, even after a crash', async () => {
-  const server = createServer();
+  const server = createLabelServer();
   const store = createMemoryStore();
-  server.answer = () => 'cut after';
+  server.weather = () => 'cut after';
   const first = await open(server, store);
   first.outbox.add(made('a'));
   await settle();
   first.outbox.stop();
-  server.answer = () => 'answer';
+  server.weather = () => 'answer';
   const second = await open(server, store);
   await settle();
   expect(second.step()).toBe('saved');
-  expect(new Set(server.seen).size).toBe(1);
-  expect(server.labels.size).toBe(1);
+  expect(new Set(server.seen.map(({ id }) => id)).size).toBe(1);
+  expect(server.titles()).toEqual(['a']);
   expect(second.taken).toEqual([['a', 1]]);
 });
 
 test('what another person left on this device is not sent and not lost', async () => {
-  const server = createServer();
+  const server = createLabelServer();
   const store = createMemoryStore();
-  server.answer = () => 'cut before';
+  server.weather = () => 'cut before';
   (await open(server, store, 7)).outbox.add(made('a'));
   await settle();
-  server.answer = () => 'answer';
+  server.weather = () => 'answer';
   const stranger = await open(server, store, 8);
   await settle();
-  expect(stranger.keys()).toEqual([]);
+  expect(stranger.acts()).toEqual([]);
   expect(await store.all(7)).toHaveLength(1);
 });
 
 test('what the server will never take is shown with its reason and leaves the device', async () => {
-  const server = createServer();
+  const server = createLabelServer();
   const store = createMemoryStore();
-  server.answer = ({ key }) => (key === 'a' ? 'refuse' : 'answer');
+  server.weather = ({ key }) => (key === 'a' ? 'refuse' : 'answer');
   const { outbox, step } = await open(server, store);
   outbox.add(made('a'));
   outbox.add(made('b'));
@@ -119,7 +98,7 @@ test('what the server will never take is shown with its reason and leaves the de
 });
 
 test('changes of an unsent label become part of it; of a sent one, they follow it', async () => {
-  const server = createServer();
+  const server = createLabelServer();
   const gate = deferred<void>();
   const { outbox } = await open({ send: async (entry) => gate.promise.then(() => server.send(entry)) });
   outbox.add(made('a', 'Кот'));
@@ -130,60 +109,155 @@ test('changes of an unsent label become part of it; of a sent one, they follow i
   expect(outbox.getSnapshot().entries.map(({ act, shape }) => `${act} ${shape.title}`)).toEqual(['create Кот', 'create Собака', 'change Кошка']);
   gate.resolve();
   await settle();
-  expect([...server.labels.values()].map(({ title }) => title)).toEqual(['Кошка', 'Собака']);
+  expect(server.titles()).toEqual(['Кошка', 'Собака']);
 });
 
-test('an unsent label is simply taken back, one that may have arrived is not', async () => {
-  const server = createServer();
-  server.answer = () => 'cut after';
+/** A label that the server has had for long. */
+const old = (act: Entry['act'], title = 'Кот') => made('label 1', title, { act, labelId: 1 });
+const cat = { id: 1, title: 'Кот', ...box, time_frame: 0 };
+
+test('drawn, moved and deleted before anybody saw it, a label never travels', async () => {
+  const server = createLabelServer();
   const store = createMemoryStore();
-  const { outbox, keys } = await open(server, store);
+  server.weather = () => 'cut before';
+  const { outbox, acts } = await open(server, store);
+  outbox.add(made('first'));
+  await settle();
   outbox.add(made('a'));
-  outbox.add(made('b'));
+  outbox.add(made('a', 'Кошка', { act: 'change' }));
+  outbox.add(made('a', 'Кошка', { act: 'delete' }));
   await settle();
-  expect(outbox.drop('a')).toBe(false);
-  expect(outbox.drop('b')).toBe(true);
-  await settle();
-  expect(keys()).toEqual(['a']);
+  expect(acts()).toEqual(['create first']);
   expect(await store.all(7)).toHaveLength(1);
 });
 
+test('one that may have arrived is deleted after it, and is not there in the end', async () => {
+  const server = createLabelServer();
+  server.weather = () => 'cut after';
+  const { outbox, acts, onDeleted } = await open(server);
+  outbox.add(made('a'));
+  await settle();
+  outbox.add(made('a', 'Кошка', { act: 'change' }));
+  outbox.add(made('a', 'Кошка', { act: 'delete' }));
+  expect(acts()).toEqual(['create a', 'change a', 'delete a']);
+  server.weather = () => 'answer';
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  expect(server.acted).toHaveLength(3);
+  expect(server.titles()).toEqual([]);
+  expect(onDeleted).toHaveBeenCalledWith(expect.objectContaining({ key: 'a', labelId: 1 }));
+});
+
+test('a deletion that nobody has seen is simply taken back; one that was sent is followed by its way back', async () => {
+  const server = createLabelServer();
+  server.give(cat);
+  server.weather = () => 'cut before';
+  const { outbox, acts } = await open(server);
+  outbox.add(made('first'));
+  await settle();
+  outbox.add(old('delete'));
+  outbox.add(old('restore'));
+  expect(acts()).toEqual(['create first']);
+  server.weather = ({ act }) => (act === 'delete' ? 'cut after' : 'answer');
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  outbox.add(old('delete'));
+  await settle();
+  outbox.add(old('restore'));
+  expect(acts()).toEqual(['delete label 1', 'restore label 1']);
+  outbox.add(old('delete'));
+  expect(acts()).toEqual(['delete label 1']);
+  outbox.add(old('restore'));
+  server.weather = () => 'answer';
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  expect(server.titles()).toEqual(['Кот', 'first']);
+});
+
+test.each(['cut before', 'cut after'] as const)('a tab that crashes while it deletes (%s the server) leaves the deletion, which is done once', async (moment) => {
+  const server = createLabelServer();
+  const store = createMemoryStore();
+  server.give(cat);
+  server.weather = () => moment;
+  const first = await open(server, store);
+  first.outbox.add(old('delete'));
+  await settle();
+  first.outbox.stop();
+  server.weather = () => 'answer';
+  const second = await open(server, store);
+  expect(second.acts()).toEqual(['delete label 1']);
+  await settle();
+  expect(server.titles()).toEqual([]);
+  expect(new Set(server.seen.map(({ id }) => id)).size).toBe(1);
+  expect(server.acted).toHaveLength(1);
+  expect(await store.all(7)).toEqual([]);
+});
+
+test('a tab that crashes before it has sent anything leaves everything, in its order', async () => {
+  const server = createLabelServer();
+  const store = createMemoryStore();
+  server.give(cat);
+  const first = await open({ send: () => new Promise(() => {}) }, store);
+  first.outbox.add(old('change', 'Кошка'));
+  first.outbox.add(old('delete', 'Кошка'));
+  await settle();
+  first.outbox.add(made('b'));
+  await settle();
+  first.outbox.stop();
+  const second = await open(server, store);
+  await settle();
+  expect(server.seen.map(({ act }) => act)).toEqual(['change', 'delete', 'create']);
+  expect(second.step()).toBe('saved');
+  expect(server.titles()).toEqual(['b']);
+});
+
+test('what another open page has sent or taken back meanwhile is not done by this one', async () => {
+  const server = createLabelServer();
+  const store = createMemoryStore();
+  server.give(cat);
+  server.weather = () => 'cut before';
+  const first = await open(server, store);
+  first.outbox.add(made('a'));
+  await settle();
+  first.outbox.add(old('delete'));
+  await settle();
+  const second = await open(server, store);
+  await settle();
+  first.outbox.add(old('restore'));
+  server.weather = () => 'answer';
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  expect(second.acts()).toEqual([]);
+  expect(server.titles()).toEqual(['Кот', 'a']);
+});
+
+test('a refused deletion is told and leaves the line', async () => {
+  const server = createLabelServer();
+  const { outbox, onRefused, step } = await open(server);
+  outbox.add(old('delete'));
+  await settle();
+  expect(onRefused).toHaveBeenCalledWith({ entry: expect.objectContaining({ act: 'delete', labelId: 1 }), reason: 'Метка не найдена', why: 'missing' });
+  expect(step()).toBe('saved');
+  expect(outbox.getSnapshot().refused).toEqual([]);
+});
+
+test('of a label that was refused and deleted meanwhile nothing is said', async () => {
+  const gate = deferred<Sent>();
+  const { outbox, step } = await open({ send: () => gate.promise });
+  outbox.add(made('a'));
+  await settle();
+  outbox.add(made('a', 'a', { act: 'delete' }));
+  gate.resolve({ step: 'refused', reason: 'Файл не найден', why: 'said' });
+  await settle();
+  expect(step()).toBe('saved');
+  expect(outbox.getSnapshot().refused).toEqual([]);
+});
+
 test('a device that keeps nothing is said to keep nothing, and labels are sent all the same', async () => {
-  const server = createServer();
-  const broken: EntryStore = { all: () => Promise.reject(new Error('no')), put: () => Promise.reject(new Error('full')), remove: () => Promise.reject(new Error('no')) };
-  server.answer = () => 'cut before';
+  const server = createLabelServer();
+  const broken: EntryStore = { all: () => Promise.reject(new Error('no')), get: () => Promise.reject(new Error('no')), put: () => Promise.reject(new Error('full')), remove: () => Promise.reject(new Error('no')) };
+  server.weather = () => 'cut before';
   const { outbox, step } = await open(server, broken);
   outbox.add(made('a'));
   await settle();
   expect(step()).toBe('unkept');
-  server.answer = () => 'answer';
+  server.weather = () => 'answer';
   await vi.advanceTimersByTimeAsync(RETRY_MS);
   expect(step()).toBe('saved');
-});
-
-test.each([5, 50, 500])('through any weather and any number of crashes every label arrives once (seed %i)', async (seed) => {
-  const luck = chance(seed);
-  const server = createServer();
-  const store = createMemoryStore();
-  server.answer = () => luck.pick(['answer', 'cut before', 'cut after']);
-  let page = await open(server, store);
-  const drawn: string[] = [];
-  for (let step = 0; step < 300; step += 1) {
-    if (luck.fraction() < 0.5) {
-      const key = `label ${step}`;
-      drawn.push(key);
-      page.outbox.add(made(key));
-      // In the database the moment the title is given: a crash can come only after that.
-      await settle();
-    }
-    if (luck.fraction() < 0.1) {
-      page.outbox.stop();
-      page = await open(server, store);
-    }
-    await vi.advanceTimersByTimeAsync(luck.from(0, RETRY_MS));
-  }
-  server.answer = () => 'answer';
-  await vi.advanceTimersByTimeAsync(RETRY_MS * 2);
-  expect([...server.labels.values()].map(({ title }) => title).sort()).toEqual(drawn.sort());
-  expect(await store.all(7)).toEqual([]);
 });

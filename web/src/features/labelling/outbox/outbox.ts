@@ -1,15 +1,20 @@
 import type { Label } from '@rakurs/contract';
-import type { Shape } from '../logic/history.ts';
 import type { Entry, EntryStore } from './entry.ts';
+import { joining, type NewEntry } from './line.ts';
 
 export const RETRY_MS = 3000;
 
-/** What became of an attempt: the server has it; it will never take it; or nobody knows yet. */
-export type Sent = { step: 'taken'; label: Label } | { step: 'refused'; reason: string } | { step: 'unreachable' };
-
-export interface Refusal {
-  entry: Entry;
+/** Why the server will never take it. `missing`: it has no such label. */
+export interface Reason {
   reason: string;
+  why: 'missing' | 'said';
+}
+
+/** What became of an attempt: the server has it; it has deleted it; it will never take it; or nobody knows yet. */
+export type Sent = { step: 'taken'; label: Label } | { step: 'deleted' } | ({ step: 'refused' } & Reason) | { step: 'unreachable' };
+
+export interface Refusal extends Reason {
+  entry: Entry;
 }
 
 export interface OutboxState {
@@ -27,11 +32,12 @@ export interface OutboxParts {
   newId: () => string;
   /** Tells of a label that the server has taken, before its entry is gone. */
   onTaken: (entry: Entry, label: Label) => void;
+  onDeleted: (entry: Entry) => void;
+  /** A deletion, or the way back from one, that will not happen. What was drawn is kept in `refused` instead. */
+  onRefused: (refusal: Refusal) => void;
 }
 
-export type NewEntry = Pick<Entry, 'fileId' | 'dataSourceId' | 'projectId' | 'act' | 'key' | 'labelId'> & { shape: Shape };
-
-/** What a person has drawn and the server does not have yet: kept on the device, sent one after another, repeated until it is there. */
+/** What a person has done and the server does not have yet: kept on the device, sent one after another, repeated until it is there. */
 export class Outbox {
   readonly #parts: OutboxParts;
   readonly #listeners = new Set<() => void>();
@@ -42,7 +48,8 @@ export class Outbox {
   #sending: string | null = null;
   #last = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  #waiting: { key: string; resolve: () => void }[] = [];
+  /** Left by an earlier page, or by another one that is still open. */
+  readonly #found = new Set<string>();
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
@@ -60,30 +67,22 @@ export class Outbox {
     const left = await this.#kept(this.#parts.store.all(this.#parts.userId));
     const known = new Set(this.#state.entries.map(({ id }) => id));
     const old = (left ?? []).filter(({ id, userId }) => userId === this.#parts.userId && !known.has(id));
+    old.forEach(({ id, at }) => {
+      this.#found.add(id);
+      // A clock that was set back must not put something new before them.
+      this.#last = Math.max(this.#last, at);
+    });
     this.#show({ entries: [...old, ...this.#state.entries].sort((a, b) => a.at - b.at) });
     this.wake();
   }
 
   /** On the screen at once, on the device before it travels. */
   add(made: NewEntry): void {
-    const waiting = this.#state.entries.find((entry) => entry.key === made.key && !entry.wasSent && entry.id !== this.#sending);
-    if (made.act === 'change' && waiting) return this.#put({ ...waiting, shape: made.shape });
+    const join = joining(this.#state.entries, made);
+    if (join.step === 'takeBack') return join.ids.forEach((id) => this.#remove(id));
+    if (join.step === 'alter') return this.#put(join.entry);
     this.#last = Math.max(Date.now(), this.#last + 1);
     this.#put({ ...made, id: this.#parts.newId(), at: this.#last, userId: this.#parts.userId, wasSent: false });
-  }
-
-  /** Takes back what nobody has seen yet. False: the server has, or may have, the label already. */
-  drop(key: string): boolean {
-    const own = this.#state.entries.filter((entry) => entry.key === key);
-    if (!own.some(({ act }) => act === 'create') || own.some(({ wasSent }) => wasSent)) return false;
-    own.forEach((entry) => this.#remove(entry.id));
-    return true;
-  }
-
-  /** When nothing of this label is on its way any more. */
-  whenSent(key: string): Promise<void> {
-    if (!this.#has(key)) return Promise.resolve();
-    return new Promise((resolve) => void this.#waiting.push({ key, resolve }));
   }
 
   /** The person has read why it was refused. */
@@ -108,30 +107,58 @@ export class Outbox {
     if (!first || this.#isStopped) return;
     this.#sending = first.id;
     this.#show({});
-    // Before it travels: whoever finds it after a crash must know that the server may have it.
-    await this.#write({ ...first, wasSent: true });
-    const now = this.#state.entries.find(({ id }) => id === first.id);
-    const result: Sent | null = now ? await this.#parts.send(now, first.wasSent).catch(() => ({ step: 'unreachable' as const })) : null;
+    const result = await this.#attempt(first);
     this.#sending = null;
-    if (now && result) this.#settle(now, result);
     if (result?.step === 'unreachable' && !this.#isStopped) this.#retry = setTimeout(() => this.wake(), RETRY_MS);
     else await this.#sendNext();
   }
 
+  /** Null: there is nothing to send any more. */
+  async #attempt(first: Entry): Promise<Sent | null> {
+    const entry = this.#found.has(first.id) ? await this.#lookAgain(first) : first;
+    if (!entry) return null;
+    // Before it travels: whoever finds it after a crash must know that the server may have it.
+    await this.#write({ ...entry, wasSent: true });
+    const result = await this.#parts.send(entry, entry.wasSent).catch((): Sent => ({ step: 'unreachable' }));
+    this.#settle(entry, result);
+    return result;
+  }
+
+  /** Of what another page has left: it may still be open, and have sent it or taken it back meanwhile. */
+  async #lookAgain({ id }: Entry): Promise<Entry | null> {
+    const left = await this.#kept(this.#parts.store.get(id).then((entry) => ({ entry })));
+    if (left?.entry === null) this.#remove(id);
+    const here = this.#state.entries.find((entry) => entry.id === id);
+    return here ? { ...here, labelId: here.labelId ?? left?.entry?.labelId ?? null } : null;
+  }
+
   #settle(entry: Entry, result: Sent): void {
     this.#isCutOff = result.step === 'unreachable';
-    if (result.step === 'unreachable') return this.#show({});
-    if (result.step === 'taken') {
-      this.#parts.onTaken(entry, result.label);
-      const followers = this.#state.entries.filter(({ key, labelId }) => key === entry.key && labelId === null);
-      followers.filter(({ id }) => id !== entry.id).forEach((follower) => this.#put({ ...follower, labelId: result.label.id }));
-      return this.#remove(entry.id);
+    switch (result.step) {
+      case 'unreachable':
+        return this.#show({});
+      case 'deleted':
+        this.#parts.onDeleted(entry);
+        return this.#remove(entry.id);
+      case 'taken': {
+        this.#parts.onTaken(entry, result.label);
+        const followers = this.#state.entries.filter(({ key, labelId, id }) => key === entry.key && labelId === null && id !== entry.id);
+        followers.forEach((follower) => this.#put({ ...follower, labelId: result.label.id }));
+        return this.#remove(entry.id);
+      }
+      case 'refused':
+        return this.#refuse(entry, result);
     }
+  }
+
+  #refuse(entry: Entry, { reason, why }: Reason): void {
     // What was to follow has nothing to follow; its last shape is what the person may still want.
     const followers = entry.act === 'create' ? this.#state.entries.filter(({ key, id }) => key === entry.key && id !== entry.id) : [];
-    const shape = followers.at(-1)?.shape ?? entry.shape;
+    const last = followers.at(-1) ?? entry;
     [entry, ...followers].forEach(({ id }) => this.#remove(id));
-    this.#show({ refused: [...this.#state.refused, { entry: { ...entry, shape }, reason: result.reason }] });
+    const refusal: Refusal = { entry: { ...entry, shape: last.shape }, reason, why };
+    if (entry.act === 'delete' || entry.act === 'restore') return this.#parts.onRefused(refusal);
+    if (last.act !== 'delete') this.#show({ refused: [...this.#state.refused, refusal] });
   }
 
   #put(entry: Entry): void {
@@ -149,12 +176,6 @@ export class Outbox {
   #remove(id: string): void {
     this.#show({ entries: this.#state.entries.filter((entry) => entry.id !== id) });
     void this.#kept(this.#parts.store.remove(id));
-    this.#waiting.filter(({ key }) => !this.#has(key)).forEach(({ resolve }) => resolve());
-    this.#waiting = this.#waiting.filter(({ key }) => this.#has(key));
-  }
-
-  #has(key: string): boolean {
-    return this.#state.entries.some((entry) => entry.key === key);
   }
 
   /** A device that keeps nothing (a private window, a full disk) stops nobody from labelling; the screen says so. */

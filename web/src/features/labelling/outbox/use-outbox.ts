@@ -3,22 +3,39 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { randomId, useUser } from '#shared/api/index.ts';
 import { createBrowserStore } from './browser-store.ts';
 import { createMemoryStore, type Entry } from './entry.ts';
-import { Outbox } from './outbox.ts';
+import { Outbox, type Refusal } from './outbox.ts';
+import { sayRefused } from './say-refused.ts';
 import { sendEntry } from './send-entry.ts';
 
-type Hear = (entry: Entry, label: Label) => void;
+/** Whoever wants to know what became of what was sent. */
+export interface Hearer {
+  taken: (entry: Entry, label: Label) => void;
+  deleted: (entry: Entry) => void;
+  refused: (refusal: Refusal) => void;
+}
 
 interface Owned {
   outbox: Outbox;
-  hearers: Set<Hear>;
+  hearers: Set<Hearer>;
 }
 
 let current: { userId: number; owned: Owned } | undefined;
 
 const createOwned = (userId: number): Owned => {
-  const hearers = new Set<Hear>();
+  const hearers = new Set<Hearer>();
   const store = 'indexedDB' in globalThis ? createBrowserStore() : createMemoryStore();
-  const outbox = new Outbox({ userId, store, send: sendEntry, newId: randomId, onTaken: (entry, label) => hearers.forEach((hear) => hear(entry, label)) });
+  const outbox = new Outbox({
+    userId,
+    store,
+    send: sendEntry,
+    newId: randomId,
+    onTaken: (entry, label) => hearers.forEach((hearer) => hearer.taken(entry, label)),
+    onDeleted: (entry) => hearers.forEach((hearer) => hearer.deleted(entry)),
+    onRefused: (refusal) => {
+      sayRefused(refusal);
+      hearers.forEach((hearer) => hearer.refused(refusal));
+    },
+  });
   void outbox.load();
   return { outbox, hearers };
 };

@@ -1,8 +1,15 @@
+import { Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { formatSecond } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
+import { RetryButton } from '#shared/ui/RetryButton.tsx';
+import type { ShownLabel } from '../desk/shown-labels.ts';
+import { FrameCrop } from '../frames/FrameCrop.tsx';
+import { useFrames, type Frames } from '../frames/use-frames.ts';
 import { colourOf } from '../logic/hue.ts';
 import { inColumns } from '../logic/label-views.ts';
 import type { Labeller } from '../use-labeller.ts';
-import { cropOf, cropStyle } from './crop-style.ts';
+import { cropOf, cropStyle, shapeOfCrop } from './crop-style.ts';
 import styles from './LabelPanel.module.css';
 
 interface Props {
@@ -10,33 +17,84 @@ interface Props {
   src: string;
   /** Width to height of the picture. */
   ratio: number;
+  /** Of a video: goes to the moment. */
+  onSeek: ((second: number) => void) | null;
 }
 
 /** The labels as crops in four columns, each filled downwards (the transposed view of A section 2). */
-export function Crops({ labeller, src, ratio }: Props) {
+export function Crops({ labeller, src, ratio, onSeek }: Props) {
+  const [attempt, setAttempt] = useState(0);
+  const [isBroken, setBroken] = useState(false);
+  const isVideo = onSeek !== null;
+  const frames = useFrames(isVideo ? src : null, attempt);
+  const again = () => {
+    setBroken(false);
+    setAttempt(attempt + 1);
+  };
   return (
-    <div className={styles.crops} role="group" aria-label={ru.labelling.views.crops}>
-      {inColumns(labeller.labels).map((column, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a column is its number
-        <div key={index} className={styles.column}>
-          {column.map(({ key, title, box }) => (
-            <button
-              key={key}
-              type="button"
-              className={styles.crop}
-              aria-pressed={labeller.hand.selected === key}
-              aria-label={ru.labelling.cropOf(title)}
-              title={title}
-              onPointerEnter={() => labeller.hover(key)}
-              onPointerLeave={() => labeller.hover(null)}
-              onClick={() => labeller.send({ type: 'select', key })}
-            >
-              <span className={styles.cropPicture} style={{ ...cropStyle(cropOf(box, ratio), { src, ratio }), borderColor: colourOf(title) }} />
-              <span className={styles.cropTitle}>{title}</span>
-            </button>
-          ))}
+    <>
+      {isBroken && (
+        <div className={styles.refusal} role="alert">
+          <Text>{ru.labelling.framesFailed}</Text>
+          <div>
+            <RetryButton onRetry={again} />
+          </div>
         </div>
-      ))}
-    </div>
+      )}
+      <div className={styles.crops} role="group" aria-label={ru.labelling.views.crops}>
+        {inColumns(labeller.labels).map((column, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a column is its number
+          <div key={index} className={styles.column}>
+            {column.map((label) => (
+              <CropButton key={label.key} label={label} labeller={labeller} onSeek={onSeek}>
+                {isVideo ? <VideoCrop key={attempt} label={label} ratio={ratio} frames={frames} onFailed={() => setBroken(true)} /> : <PictureCrop label={label} ratio={ratio} src={src} />}
+              </CropButton>
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
   );
+}
+
+interface ButtonProps extends Pick<Props, 'labeller' | 'onSeek'> {
+  label: ShownLabel;
+  children: ReactNode;
+}
+
+function CropButton({ label: { key, title, second, state }, labeller, onSeek, children }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.crop}
+      aria-pressed={labeller.hand.selected === key}
+      aria-label={onSeek ? ru.labelling.cropAt(title, formatSecond(second)) : ru.labelling.cropOf(title)}
+      title={title}
+      disabled={state === 'deleting'}
+      onPointerEnter={() => labeller.hover(key)}
+      onPointerLeave={() => labeller.hover(null)}
+      onClick={() => {
+        onSeek?.(second);
+        labeller.send({ type: 'select', key });
+      }}
+    >
+      {children}
+      <span className={styles.cropTitle}>{title}</span>
+      {onSeek && <span className={styles.second}>{formatSecond(second)}</span>}
+    </button>
+  );
+}
+
+interface CropProps {
+  label: ShownLabel;
+  ratio: number;
+}
+
+function PictureCrop({ label: { box, title }, ratio, src }: CropProps & { src: string }) {
+  return <span className={styles.cropPicture} style={{ ...cropStyle(cropOf(box, ratio), { src, ratio }), borderColor: colourOf(title) }} />;
+}
+
+function VideoCrop({ label: { box, title, second }, ratio, frames, onFailed }: CropProps & { frames: Frames; onFailed: () => void }) {
+  const crop = cropOf(box, ratio);
+  return <FrameCrop frames={frames} second={second} crop={crop} ratio={shapeOfCrop(crop, ratio)} colour={colourOf(title)} onFailed={onFailed} />;
 }

@@ -1,10 +1,20 @@
-import { formatSecond } from '#shared/text/format.ts';
+import { useViewportSize } from '@mantine/hooks';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { formatNumber, formatSecond } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import type { ShownLabel } from '../desk/shown-labels.ts';
-import { grouped, type Group, type ListView } from '../logic/label-views.ts';
+import { groupBy, grouped, rowsOf, type Group, type ListRow, type ListView } from '../logic/label-views.ts';
 import type { Labeller } from '../use-labeller.ts';
 import styles from './LabelPanel.module.css';
 import { LabelRow } from './LabelRow.tsx';
+
+const ROW_HEIGHT = 36;
+const HEADING_HEIGHT = 32;
+const OVERSCAN = 6;
+/** Of the window; never less than a few rows. */
+const MOST_SHARE = 0.55;
+const LEAST_HEIGHT = 240;
 
 interface Props {
   labeller: Labeller;
@@ -18,22 +28,107 @@ const nameOf = ({ name }: Group<ShownLabel>, isVideo: boolean): string | null =>
   return isVideo ? formatSecond(name.second) : ru.labelling.atBeginning;
 };
 
+const heightOf = (row: ListRow<ShownLabel> | undefined): number => (row?.row === 'heading' ? HEADING_HEIGHT : ROW_HEIGHT);
+
+interface Placed {
+  row: ListRow<ShownLabel>;
+  top: number;
+}
+
+/** Those in sight, each group by itself: a heading stands before its list, not in it. */
+const byGroup = (placed: readonly Placed[]): Map<Group<ShownLabel>, Placed[]> => groupBy(placed, ({ row }) => row.group);
+
+/** The labels in one of their views. Only the rows in sight are on the page: there may be ten thousand. */
 export function LabelList({ labeller, view, onSeek }: Props) {
-  return grouped(view, labeller.labels).map((group) => {
-    const name = nameOf(group, onSeek !== null);
-    return (
-      <section key={name ?? ''}>
-        {name !== null && (
-          <h3 className={styles.group}>
-            {name} <span className={styles.amount}>{group.labels.length}</span>
-          </h3>
-        )}
+  const scroller = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const { labels, hand } = labeller;
+  const rows = useMemo(() => rowsOf(grouped(view, labels)), [view, labels]);
+  const indexOf = (key: string | null): number => (key === null ? -1 : rows.findIndex((row) => row.row === 'label' && row.label.key === key));
+
+  const total = rows.reduce((sum, row) => sum + heightOf(row), 0);
+  const height = Math.min(total, Math.max(LEAST_HEIGHT, Math.round(useViewportSize().height * MOST_SHARE)));
+  // oxlint-disable-next-line react/incompatible-library -- it concerns the React Compiler, which is not used here
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heightOf(rows[index]),
+    overscan: OVERSCAN,
+    // The row with the focus stays on the page when it is scrolled away, or the keyboard would have to start anew.
+    rangeExtractor: (range) => {
+      const held = indexOf(focused);
+      const seen = defaultRangeExtractor(range);
+      return held < 0 || seen.includes(held) ? seen : [...seen, held].sort((a, b) => a - b);
+    },
+    // The height is ours to say, so that nothing needs to be measured.
+    initialRect: { width: 0, height },
+    observeElementRect: (_, tell) => tell({ width: 0, height }),
+  });
+  // Another view, or another order, has its headings elsewhere.
+  useEffect(() => virtual.measure(), [virtual, rows, height]);
+
+  // Chosen on the picture: it comes into sight here.
+  const reveal = useEffectEvent((key: string | null) => {
+    const index = indexOf(key);
+    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
+  });
+  useEffect(() => reveal(hand.selected), [hand.selected, view]);
+
+  const placed = virtual.getVirtualItems().flatMap(({ index, start }): Placed[] => {
+    const row = rows[index];
+    return row ? [{ row, top: start }] : [];
+  });
+
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      style={{ height }}
+      onFocus={({ target }) => setFocused(target.closest('li')?.dataset['key'] ?? null)}
+      onBlur={() => setFocused(null)}
+    >
+      <div className={styles.rows} style={{ height: total }}>
+        {[...byGroup(placed)].map(([group, seen]) => (
+          <GroupRows key={nameOf(group, onSeek !== null) ?? ''} group={group} seen={seen} labeller={labeller} onSeek={onSeek} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface GroupProps extends Omit<Props, 'view'> {
+  group: Group<ShownLabel>;
+  seen: Placed[];
+}
+
+function GroupRows({ group, seen, labeller, onSeek }: GroupProps) {
+  const name = nameOf(group, onSeek !== null);
+  const heading = seen.find(({ row }) => row.row === 'heading');
+  const labelled = seen.flatMap(({ row, top }) => (row.row === 'label' ? [{ ...row, top }] : []));
+  const amount = group.labels.length;
+  return (
+    <section>
+      {heading && (
+        <h3 className={styles.group} style={{ height: HEADING_HEIGHT, transform: `translateY(${heading.top}px)` }}>
+          <span className={styles.groupName}>{name}</span> <span className={styles.amount}>{formatNumber(amount)}</span>
+        </h3>
+      )}
+      {labelled.length > 0 && (
         <ul className={styles.list} aria-label={name ?? ru.labelling.list}>
-          {group.labels.map((label) => (
-            <LabelRow key={label.key} label={label} isChosen={label.key === labeller.hand.selected} isHovered={label.key === labeller.hovered} labeller={labeller} onSeek={onSeek} />
+          {labelled.map(({ label, position, top }) => (
+            <LabelRow
+              key={label.key}
+              label={label}
+              place={{ top, height: ROW_HEIGHT, position, amount }}
+              isChosen={label.key === labeller.hand.selected}
+              isHovered={label.key === labeller.hovered}
+              isWaiting={labeller.saving === 'offline' || labeller.saving === 'unkept'}
+              labeller={labeller}
+              onSeek={onSeek}
+            />
           ))}
         </ul>
-      </section>
-    );
-  });
+      )}
+    </section>
+  );
 }

@@ -26,12 +26,8 @@ const numbersKey = ({ key, box, second }: ShownLabel): string => [key, second, .
 
 /** The list of labels in its views, what machines propose, and whether all is safe. */
 export function LabelPanel({ labeller, onSeek }: Props) {
-  const [chosen, setChosen] = useState<ListView>('all');
+  const [view, setView] = useState<ListView>('all');
   const { file, labels, query } = labeller;
-  const picture = file.kind === 'image' ? file.file_url : null;
-  // A crop of a video would need the frame of its second.
-  const views = LIST_VIEWS.filter((view) => view !== 'crops' || picture !== null);
-  const view = views.includes(chosen) ? chosen : 'all';
 
   const chosenLabel = labels.find(({ key, state }) => key === labeller.hand.selected && state !== 'deleting');
 
@@ -64,11 +60,15 @@ export function LabelPanel({ labeller, onSeek }: Props) {
             fullWidth
             size="xs"
             aria-label={ru.labelling.listView}
-            data={views.map((value) => ({ value, label: ru.labelling.views[value] }))}
+            data={LIST_VIEWS.map((value) => ({ value, label: ru.labelling.views[value] }))}
             value={view}
-            onChange={setChosen}
+            onChange={setView}
           />
-          {view === 'crops' ? picture !== null && <Crops labeller={labeller} src={picture} ratio={(file.width ?? 16) / (file.height ?? 10)} /> : <LabelList labeller={labeller} view={view} onSeek={onSeek} />}
+          {view === 'crops' ? (
+            <Crops labeller={labeller} src={file.file_url ?? ''} ratio={(file.width ?? 16) / (file.height ?? 10)} onSeek={onSeek} />
+          ) : (
+            <LabelList labeller={labeller} view={view} onSeek={onSeek} />
+          )}
         </>
       )}
       {chosenLabel && (

@@ -1,6 +1,6 @@
 import { ActionIcon, Loader } from '@mantine/core';
-import { IconCloudUp, IconPencil, IconTrash } from '@tabler/icons-react';
-import { memo, useEffect, useRef } from 'react';
+import { IconCloudOff, IconCloudUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
 import { formatSecond } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import type { ShownLabel } from '../desk/shown-labels.ts';
@@ -8,36 +8,55 @@ import { colourOf } from '../logic/hue.ts';
 import type { Labeller } from '../use-labeller.ts';
 import styles from './LabelPanel.module.css';
 
+/** Where a row stands: of thousands only those in sight exist, so it must say itself which one it is. */
+export interface RowPlace {
+  top: number;
+  height: number;
+  position: number;
+  amount: number;
+}
+
 interface Props {
   label: ShownLabel;
+  place: RowPlace;
   isChosen: boolean;
   isHovered: boolean;
   labeller: Labeller;
+  /** What is to be deleted waits for a connection. */
+  isWaiting: boolean;
   /** Of a video: goes to the moment. */
   onSeek: ((second: number) => void) | null;
 }
 
-/**
- * The labeller is new with every move of the hand, and two thousand rows must not be. What a row asks of an older one
- * is the same as long as its label is the same.
- */
+const isSamePlace = (a: RowPlace, b: RowPlace): boolean => a.top === b.top && a.position === b.position && a.amount === b.amount;
+
+/** The labeller is new with every move of the hand, and the rows must not be. What a row asks of an older one is the same as long as its label is. */
 const isUnchanged = (before: Props, after: Props): boolean =>
-  before.label === after.label && before.isChosen === after.isChosen && before.isHovered === after.isHovered && before.onSeek === after.onSeek;
+  before.label === after.label &&
+  before.isChosen === after.isChosen &&
+  before.isHovered === after.isHovered &&
+  before.isWaiting === after.isWaiting &&
+  before.onSeek === after.onSeek &&
+  isSamePlace(before.place, after.place);
 
 export const LabelRow = memo(Row, isUnchanged);
 
-function Row({ label, isChosen, isHovered, labeller, onSeek }: Props) {
+function Row({ label, place, isChosen, isHovered, isWaiting, labeller, onSeek }: Props) {
   const { key, title, second, state } = label;
-  const row = useRef<HTMLLIElement>(null);
   const isBlocked = state === 'deleting';
-
-  // Chosen on the picture: it comes into sight here.
-  useEffect(() => {
-    if (isChosen) row.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [isChosen]);
-
   return (
-    <li ref={row} className={styles.row} data-chosen={isChosen} data-hovered={isHovered} onPointerEnter={() => labeller.hover(key)} onPointerLeave={() => labeller.hover(null)}>
+    <li
+      className={styles.row}
+      style={{ height: place.height, transform: `translateY(${place.top}px)` }}
+      aria-setsize={place.amount}
+      aria-posinset={place.position}
+      data-chosen={isChosen}
+      data-hovered={isHovered}
+      data-blocked={isBlocked}
+      data-key={key}
+      onPointerEnter={() => labeller.hover(key)}
+      onPointerLeave={() => labeller.hover(null)}
+    >
       <button
         type="button"
         className={styles.name}
@@ -51,13 +70,20 @@ function Row({ label, isChosen, isHovered, labeller, onSeek }: Props) {
         }}
       >
         <span className={styles.dot} style={{ background: colourOf(title) }} />
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title} title={title}>
+          {title}
+        </span>
         {onSeek && <span className={styles.second}>{formatSecond(second)}</span>}
         {state === 'saving' && <IconCloudUp size={14} aria-label={ru.labelling.unsaved} />}
       </button>
-      {isBlocked ? (
-        <Loader size={16} m={6} role="status" aria-label={ru.labelling.removing} />
-      ) : (
+      {isBlocked && isWaiting && (
+        <span className={styles.going}>
+          <IconCloudOff size={14} aria-hidden="true" />
+          {ru.labelling.willBeRemoved}
+        </span>
+      )}
+      {isBlocked && !isWaiting && <Loader size={16} m={6} role="status" aria-label={ru.labelling.removing} />}
+      {!isBlocked && (
         <>
           <ActionIcon variant="subtle" color="gray" size={28} aria-label={ru.labelling.rename(title)} title={ru.labelling.rename(title)} onClick={() => labeller.rename(key)}>
             <IconPencil size={15} />

@@ -20,8 +20,12 @@ export const cropOf = (box: Box, ratio: number): Box => {
   return { x0, y0, x1, y1 };
 };
 
+/** Width to height of a crop. */
+export const shapeOfCrop = ({ x0, y0, x1, y1 }: Box, ratio: number): number => ((x1 - x0) / (y1 - y0)) * ratio;
+
 /** The picture as a background, so large and so placed that just the crop is seen. */
-export const cropStyle = ({ x0, y0, x1, y1 }: Box, { src, ratio }: { src: string; ratio: number }) => {
+export const cropStyle = (crop: Box, { src, ratio }: { src: string; ratio: number }) => {
+  const { x0, y0, x1, y1 } = crop;
   const [width, height] = [x1 - x0, y1 - y0];
   // In percent of what overhangs; nothing overhangs when the crop is the whole side.
   const along = (start: number, length: number): number => (length >= 1 ? 0 : (start / (1 - length)) * 100);
@@ -29,6 +33,6 @@ export const cropStyle = ({ x0, y0, x1, y1 }: Box, { src, ratio }: { src: string
     backgroundImage: `url("${src.replaceAll('"', '%22')}")`,
     backgroundSize: `${100 / width}% ${100 / height}%`,
     backgroundPosition: `${along(x0, width)}% ${along(y0, height)}%`,
-    aspectRatio: String((width / height) * ratio),
+    aspectRatio: String(shapeOfCrop(crop, ratio)),
   };
 };

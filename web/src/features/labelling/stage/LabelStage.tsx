@@ -51,7 +51,8 @@ export function LabelStage({ labeller, size, now, found, onSpace, onKey, childre
 
   const chosen = labels.find(({ key }) => key === hand.selected) ?? proposals.find(({ key }) => key === hand.selected) ?? null;
   const offered = proposals.find(({ key }) => key === hand.selected) ?? null;
-  const pointed = [...labels, ...proposals].find(({ key, second }) => key === hovered && visibility(second, now) > 0) ?? null;
+  const under = labels.find(({ key, state }) => key === hovered && state !== 'deleting') ?? proposals.find(({ key }) => key === hovered) ?? null;
+  const pointed = under && visibility(under.second, now) > 0 ? under : null;
   const isSeen = chosen !== null && visibility(chosen.second, now) > 0;
   const inHand = boxInHand(hand.gesture) ?? (isSeen ? chosen.box : null);
   const skipped = isSeen ? chosen.key : null;

@@ -47,7 +47,7 @@ export const hitAt = (target: Target, at: Point, pointer: 'mouse' | 'touch'): Hi
 
 /** What a click at this place chooses: proposals too. */
 export const underAt = ({ seen, labels, proposals, now }: Target, at: Point): string | null => {
-  const within = [...labels, ...proposals].filter(({ second }) => canBeTouched(second, now));
+  const within = [...labels.filter(({ state }) => state !== 'deleting'), ...proposals].filter(({ second }) => canBeTouched(second, now));
   return smallestAt(within, toPicture(seen.view, seen.pane, at))?.key ?? null;
 };
 

@@ -9,6 +9,7 @@ interface Painted {
   title: string;
   box: Box;
   second: number;
+  state?: 'saved' | 'saving' | 'deleting';
 }
 
 export interface Scene {
@@ -21,11 +22,14 @@ export interface Scene {
   skipped: string | null;
 }
 
+/** What is being deleted is a trace of itself. */
+const GOING = 0.3;
 const DARK = 'rgb(10 16 24 / 65%)';
 const TAG_FONT = "600 12px 'Onest Variable', system-ui, sans-serif";
 const TAG_HEIGHT = 18;
 /** On a smaller rectangle its name would hide it. */
 const LEAST_FOR_TAG = 28;
+const LEAST_TAG_ROOM = 96;
 
 /** All rectangles that are not in hand: one canvas, because two thousand elements are too slow. */
 export const paint = (canvas: HTMLCanvasElement, scene: Scene): void => {
@@ -51,7 +55,7 @@ const paintOne = (context: CanvasRenderingContext2D, { seen, now, skipped }: Sce
   const { room } = seen.pane;
   if (left > room.width || top > room.height || left + width < 0 || top + height < 0) return;
   const colour = colourOf(mark.title);
-  context.globalAlpha = alpha;
+  context.globalAlpha = mark.state === 'deleting' ? alpha * GOING : alpha;
   context.lineWidth = 4;
   context.strokeStyle = DARK;
   context.setLineDash([]);
@@ -61,7 +65,7 @@ const paintOne = (context: CanvasRenderingContext2D, { seen, now, skipped }: Sce
   context.setLineDash(isProposal ? [6, 5] : []);
   context.strokeRect(left, top, width, height);
   context.setLineDash([]);
-  if (!isProposal && width >= LEAST_FOR_TAG && height >= LEAST_FOR_TAG) paintTag(context, { text: mark.title, colour, left, top });
+  if (!isProposal && width >= LEAST_FOR_TAG && height >= LEAST_FOR_TAG) paintTag(context, { text: mark.title, colour, left, top, room: Math.max(width, LEAST_TAG_ROOM) });
 };
 
 interface Tag {
@@ -69,9 +73,17 @@ interface Tag {
   colour: string;
   left: number;
   top: number;
+  /** A name that is longer than this is cut: it would hide its neighbours. */
+  room: number;
 }
 
-const paintTag = (context: CanvasRenderingContext2D, { text, colour, left, top }: Tag): void => {
+const shortened = (context: CanvasRenderingContext2D, text: string, room: number): string => {
+  const { width } = context.measureText(text);
+  return width <= room ? text : `${text.slice(0, Math.max(1, Math.floor((text.length * room) / width) - 1)).trimEnd()}…`;
+};
+
+const paintTag = (context: CanvasRenderingContext2D, { text: whole, colour, left, top, room }: Tag): void => {
+  const text = shortened(context, whole, room);
   const width = context.measureText(text).width + 10;
   const x = Math.max(left - 1, 0);
   const y = top >= TAG_HEIGHT ? top - TAG_HEIGHT : Math.max(top, 0);

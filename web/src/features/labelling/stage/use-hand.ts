@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import type { Point } from '#shared/picture/box.ts';
 import { ru } from '#shared/text/ru.ts';
+import { NO_TOUCHES, touched, type TouchEvent } from '../logic/pinch.ts';
 import { toPicture } from '../logic/view.ts';
 import { warn, type Labeller } from '../use-labeller.ts';
 import { cursorFor, hitAt, underAt, type Target } from './hit.ts';
@@ -27,18 +28,10 @@ interface Pressed {
   last: Point;
 }
 
-interface Pinch {
-  distance: number;
-  middle: Point;
-}
-
-const pinchOf = ([a, b]: Point[]): Pinch | null => (a && b ? { distance: Math.hypot(a.x - b.x, a.y - b.y), middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } } : null);
-
 /** Turns what pointers do on the pane into events of the hand: pixels become fractions here and nowhere else. */
 export const useHand = ({ surface, labeller, viewing, now, isSpaceHeld }: Parts) => {
   const pressed = useRef<Pressed | null>(null);
-  const touches = useRef(new Map<number, Point>());
-  const pinch = useRef<Pinch | null>(null);
+  const touches = useRef(NO_TOUCHES);
   const [cursor, setCursor] = useState('crosshair');
   const { seen } = viewing;
   const { hand, send, isLocked } = labeller;
@@ -49,10 +42,19 @@ export const useHand = ({ surface, labeller, viewing, now, isSpaceHeld }: Parts)
   };
   const target = (): Target | null => seen && { seen, labels: labeller.labels, proposals: labeller.proposals, selected: hand.selected, now };
 
-  const startPinch = () => {
-    send({ type: 'cancel' });
-    pressed.current = null;
-    pinch.current = pinchOf([...touches.current.values()]);
+  /** True when the fingers pinch, and one of them alone means nothing. */
+  const feel = (pointerType: string, event: TouchEvent): boolean => {
+    if (pointerType !== 'touch') return false;
+    const wasPinching = touches.current.step === 'pinching';
+    const { touches: after, effect } = touched(touches.current, event);
+    touches.current = after;
+    if (effect?.type === 'started') {
+      pressed.current = null;
+      // Only what the first finger has begun: what was chosen before stays chosen.
+      if (hand.gesture.step !== 'idle') send({ type: 'cancel' });
+    }
+    if (effect?.type === 'pinched' && !isLocked) viewing.pinch(effect);
+    return wasPinching || after.step === 'pinching';
   };
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
@@ -61,9 +63,7 @@ export const useHand = ({ surface, labeller, viewing, now, isSpaceHeld }: Parts)
     if (!on) return warn(ru.labelling.sizeUnknown);
     const at = placeOf(event);
     surface.current?.setPointerCapture(event.pointerId);
-    if (event.pointerType === 'touch') touches.current.set(event.pointerId, at);
-    if (touches.current.size === 2) return startPinch();
-    if (pressed.current) return;
+    if (feel(event.pointerType, { type: 'down', id: event.pointerId, at }) || pressed.current) return;
     pressed.current = { pointerId: event.pointerId, start: at, last: at };
     const hit = hitAt(on, at, event.pointerType === 'touch' ? 'touch' : 'mouse');
     send({ type: 'press', at: toPicture(on.seen.view, on.seen.pane, at), hit, pan: event.button === MIDDLE_BUTTON || isSpaceHeld() });
@@ -71,20 +71,11 @@ export const useHand = ({ surface, labeller, viewing, now, isSpaceHeld }: Parts)
     if (event.button === MIDDLE_BUTTON) event.preventDefault();
   };
 
-  const movePinch = () => {
-    const before = pinch.current;
-    const after = pinchOf([...touches.current.values()]);
-    pinch.current = after;
-    if (!before || !after || isLocked) return;
-    viewing.zoom(after.distance / Math.max(before.distance, 1), after.middle);
-  };
-
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     const on = target();
     if (!on) return;
     const at = placeOf(event);
-    if (touches.current.has(event.pointerId)) touches.current.set(event.pointerId, at);
-    if (pinch.current) return movePinch();
+    if (feel(event.pointerType, { type: 'move', id: event.pointerId, at })) return;
     if (!pressed.current) return look(on, at, event.pointerType);
     if (pressed.current.pointerId !== event.pointerId) return;
     if (hand.gesture.step === 'panning' && !isLocked) viewing.pan({ x: at.x - pressed.current.last.x, y: at.y - pressed.current.last.y });
@@ -99,11 +90,7 @@ export const useHand = ({ surface, labeller, viewing, now, isSpaceHeld }: Parts)
   };
 
   const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {
-    touches.current.delete(event.pointerId);
-    if (pinch.current) {
-      if (touches.current.size === 0) pinch.current = null;
-      return;
-    }
+    if (feel(event.pointerType, { type: 'up', id: event.pointerId })) return;
     const on = target();
     const press = pressed.current;
     if (!on || press?.pointerId !== event.pointerId) return;
@@ -114,8 +101,7 @@ export const useHand = ({ surface, labeller, viewing, now, isSpaceHeld }: Parts)
   };
 
   const onPointerCancel = (event: PointerEvent<HTMLDivElement>) => {
-    touches.current.delete(event.pointerId);
-    pinch.current = null;
+    feel(event.pointerType, { type: 'up', id: event.pointerId });
     if (pressed.current?.pointerId !== event.pointerId) return;
     pressed.current = null;
     send({ type: 'cancel' });

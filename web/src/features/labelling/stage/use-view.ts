@@ -1,12 +1,15 @@
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import type { Box, Point } from '#shared/picture/box.ts';
-import { fit, kept, panned, showing, zoomed, type Pane, type Size, type View } from '../logic/view.ts';
+import type { Span } from '../logic/pinch.ts';
+import { fit, kept, panned, pinched, showing, zoomed, type Pane, type Size, type View } from '../logic/view.ts';
 
 export interface Seen {
   pane: Pane;
   view: View;
   isFit: boolean;
 }
+
+const seenIn = (pane: Pane, chosen: View | null): Seen => ({ pane, view: chosen ? kept(chosen, pane) : fit(pane), isFit: chosen === null });
 
 /** How the picture stands in the pane. Null until both sizes are known. */
 export const useView = (place: RefObject<HTMLElement | null>, picture: Size | null) => {
@@ -24,24 +27,26 @@ export const useView = (place: RefObject<HTMLElement | null>, picture: Size | nu
     return () => observer.disconnect();
   }, [place]);
 
-  const seen = useMemo((): Seen | null => {
-    if (!room || !picture || room.width === 0 || room.height === 0) return null;
-    const pane = { room, picture };
-    return { pane, view: chosen ? kept(chosen, pane) : fit(pane), isFit: chosen === null };
-  }, [room, picture, chosen]);
+  const pane = useMemo((): Pane | null => (room && picture && room.width > 0 && room.height > 0 ? { room, picture } : null), [room, picture]);
+  const seen = useMemo(() => pane && seenIn(pane, chosen), [pane, chosen]);
 
-  const change = (act: (now: Seen) => View) => {
+  // From what was set last, not from what was shown last: two fingers move before the next render.
+  const change = (act: (view: View, pane: Pane) => View) => {
     if (!seen) return;
-    const view = act(seen);
-    setChosen(view.scale <= fit(seen.pane).scale ? null : view);
+    const { pane } = seen;
+    setChosen((before) => {
+      const view = act(before ? kept(before, pane) : fit(pane), pane);
+      return view.scale <= fit(pane).scale ? null : view;
+    });
   };
 
   return {
     seen,
     fit: () => setChosen(null),
-    pan: (by: Point) => change(({ view, pane }) => panned(view, by, pane)),
-    zoom: (by: number, at?: Point) => change(({ view, pane }) => zoomed(view, { by, at: at ?? { x: pane.room.width / 2, y: pane.room.height / 2 } }, pane)),
-    show: (box: Box) => change(({ view, pane }) => showing(view, box, pane)),
+    pan: (by: Point) => change((view, pane) => panned(view, by, pane)),
+    zoom: (by: number, at?: Point) => change((view, pane) => zoomed(view, { by, at: at ?? { x: pane.room.width / 2, y: pane.room.height / 2 } }, pane)),
+    show: (box: Box) => change((view, pane) => showing(view, box, pane)),
+    pinch: (spans: { from: Span; to: Span }) => change((view, pane) => pinched(view, spans, pane)),
   };
 };
 export type Viewing = ReturnType<typeof useView>;

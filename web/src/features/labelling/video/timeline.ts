@@ -57,6 +57,3 @@ export const markerAt = <T extends { second: number }>(marks: readonly T[], x: n
   const nearest = marks.reduce<T | null>((best, mark) => (best === null || distance(mark) < distance(best) ? mark : best), null);
   return nearest && distance(nearest) <= MARKER_REACH ? nearest : null;
 };
-
-/** A frame on: to the middle of it, because at its very edge a browser may show the one before. */
-export const steppedBy = (frames: number, { now, frame }: { now: number; frame: number }): number => Math.max(0, (Math.floor(now / frame + 0.01) + frames + 0.5) * frame);

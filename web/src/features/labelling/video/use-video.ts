@@ -1,9 +1,5 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
-import { steppedBy } from './timeline.ts';
-
-/** Until the video has told how long its frames are. */
-const USUAL_FRAME_SECONDS = 1 / 30;
-const LONGEST_FRAME_SECONDS = 0.2;
+import { useEffect, useState, type RefObject } from 'react';
+import { createStepper, type Way } from './stepper.ts';
 
 const wind = (element: HTMLVideoElement | null, second: number): void => {
   if (element) element.currentTime = second;
@@ -18,19 +14,23 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>) => {
   const [now, setNow] = useState(0);
   const [duration, setDuration] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
-  const frame = useRef<number | null>(null);
+  const [stepper] = useState(() =>
+    createStepper({
+      wind: (second) => wind(video.current, second),
+      now: () => video.current?.currentTime ?? 0,
+      duration: () => video.current?.duration ?? 0,
+      isWinding: () => video.current?.seeking ?? false,
+    }),
+  );
 
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    let last: number | null = null;
     let request = 0;
     const look = () => setNow(element.currentTime);
     // Called for each frame that is really shown; `timeupdate` comes four times a second only.
     const onFrame = (_time: number, { mediaTime }: VideoFrameCallbackMetadata) => {
-      const length = last === null ? 0 : mediaTime - last;
-      if (length > 0.001 && length < LONGEST_FRAME_SECONDS) frame.current = Math.min(frame.current ?? length, length);
-      last = mediaTime;
+      stepper.frameShown(mediaTime);
       look();
       request = element.requestVideoFrameCallback(onFrame);
     };
@@ -45,18 +45,23 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>) => {
       ['pause', () => setPlaying(false)],
       ['ended', () => setPlaying(false)],
     ];
+    const tellsFrames = 'requestVideoFrameCallback' in element;
+    if (tellsFrames) request = element.requestVideoFrameCallback(onFrame);
+    else listeners.push(['seeked', () => stepper.frameShown(element.currentTime)]);
     listeners.forEach(([name, hear]) => element.addEventListener(name, hear));
-    if ('requestVideoFrameCallback' in element) request = element.requestVideoFrameCallback(onFrame);
     measure();
     look();
     return () => {
       listeners.forEach(([name, hear]) => element.removeEventListener(name, hear));
-      if ('cancelVideoFrameCallback' in element) element.cancelVideoFrameCallback(request);
+      if (tellsFrames) element.cancelVideoFrameCallback(request);
     };
-  }, [video]);
+  }, [video, stepper]);
 
   const pause = () => video.current?.pause();
-  const seek = (second: number) => wind(video.current, Math.max(0, Math.min(second, duration || second)));
+  const seek = (second: number) => {
+    stepper.stop();
+    wind(video.current, Math.max(0, Math.min(second, duration || second)));
+  };
   return {
     now,
     duration,
@@ -64,13 +69,14 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>) => {
     pause,
     seek,
     toggle: () => {
+      stepper.stop();
       if (isPlaying) return pause();
       // A browser may refuse to play; then the video stands as it stood, and the button says so.
       video.current?.play().catch(() => setPlaying(false));
     },
-    step: (frames: number) => {
+    step: (way: Way) => {
       pause();
-      seek(steppedBy(frames, { now: video.current?.currentTime ?? 0, frame: frame.current ?? USUAL_FRAME_SECONDS }));
+      stepper.step(way);
     },
     setSpeed: (times: number) => hurry(video.current, times),
   };

@@ -1,0 +1,83 @@
+import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { IconTags } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+import { formatCount, formatNumber } from '#shared/text/format.ts';
+import { ru } from '#shared/text/ru.ts';
+import { EmptyState } from '#shared/ui/EmptyState.tsx';
+import { FailedState } from '#shared/ui/FailedState.tsx';
+import { colourOf } from '../logic/hue.ts';
+import styles from './LabelCountsCard.module.css';
+import { useTitleCounts } from './use-title-counts.ts';
+
+/** A project may have hundreds of titles; the commonest say what it is about. */
+const FIRST_SHOWN = 12;
+
+interface TitleCount {
+  title: string;
+  amount: number;
+}
+
+const totalOf = (counts: readonly TitleCount[]): number => counts.reduce((sum, { amount }) => sum + amount, 0);
+
+interface Props {
+  projectId: number;
+  /** Where the first label could be drawn. */
+  action: ReactNode;
+}
+
+/** The card 'Ручная разметка' of the project screen: how many labels of which title (B section 2). */
+export function LabelCountsCard({ projectId, action }: Props) {
+  const heading = useId();
+  const counts = useTitleCounts(projectId);
+  return (
+    <section className={styles.card} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <Title order={2} id={heading}>
+          {ru.labelling.card}
+        </Title>
+        {counts.data && counts.data.length > 0 && <Text c="dimmed">{formatCount(totalOf(counts.data), ru.labelling.labelForms)}</Text>}
+      </div>
+      {counts.isPending && <Skeletons />}
+      {counts.isLoadingError && <FailedState title={ru.labelling.countsFailed} error={counts.error} onRetry={() => counts.refetch()} />}
+      {counts.data?.length === 0 && <EmptyState text={ru.labelling.cardEmpty} hint={ru.labelling.cardEmptyHint} icon={<IconTags size={28} stroke={1.6} />} action={action} />}
+      {counts.data && counts.data.length > 0 && <Titles counts={counts.data} />}
+    </section>
+  );
+}
+
+function Titles({ counts }: { counts: readonly TitleCount[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const list = useId();
+  const sorted = counts.toSorted((a, b) => b.amount - a.amount);
+  const most = sorted[0]?.amount ?? 1;
+  const shown = isWhole ? sorted : sorted.slice(0, FIRST_SHOWN);
+  return (
+    <>
+      <ul className={styles.titles} id={list}>
+        {shown.map(({ title, amount }) => (
+          <li key={title} className={styles.title}>
+            <span className={styles.dot} style={{ background: colourOf(title) }} />
+            <span className={styles.name}>{title}</span>
+            <span className={styles.amount}>{formatNumber(amount)}</span>
+            <span className={styles.bar} style={{ width: `${(amount / most) * 100}%`, background: colourOf(title) }} aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+      {sorted.length > FIRST_SHOWN && (
+        <Button variant="subtle" size="compact-sm" className={styles.all} aria-expanded={isWhole} aria-controls={list} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? ru.labelling.showFewer : ru.labelling.showAll(formatNumber(sorted.length))}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Skeletons() {
+  return (
+    <div className={styles.titles} role="status" aria-label={ru.common.loading}>
+      <Skeleton height={36} radius="sm" />
+      <Skeleton height={36} radius="sm" />
+      <Skeleton height={36} radius="sm" />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+/** Forth or back. */
+export type Way = 1 | -1;
+
+/** What a stepper needs of a video. */
+export interface Wound {
+  wind: (second: number) => void;
+  now: () => number;
+  duration: () => number;
+  isWinding: () => boolean;
+}
+
+/** A step under way. */
+interface Step {
+  way: Way;
+  /** When the frame that is left began, in seconds of the video. */
+  from: number;
+  /** How often the other frame was looked for in vain. */
+  misses: number;
+}
+
+/** Until the video has told how long its frames are: shorter than most, because a miss is looked for again and a frame left out is not. */
+const FIRST_GUESS_SECONDS = 1 / 60;
+/** A recorder that stumbles writes frames of a millisecond; with those for a measure every step would take a hundred tries. */
+const SHORTEST_FRAME_SECONDS = 1 / 120;
+/** Beyond it the picture stands still, as in a recording of a screen, and tries may be farther apart. */
+const LONGEST_FRAME_SECONDS = 0.2;
+/** No frame is as short, and no container rounds as roughly. */
+const JUST_BEFORE_SECONDS = 0.004;
+const SAME_FRAME_SECONDS = 0.0005;
+/** A key that is held down presses faster than frames come; it must not run on after it is let go. */
+const MOST_WAITING = 2;
+
+/** Half of the shortest frame past each edge that may be: frames of a phone are of any length, and none is left out. */
+const onwards = (misses: number, shortest: number): number => {
+  const even = (misses + 1.5) * shortest;
+  const missesWithin = Math.floor(LONGEST_FRAME_SECONDS / shortest - 1.5);
+  return misses <= missesWithin ? even : LONGEST_FRAME_SECONDS * 1.5 ** (misses - missesWithin);
+};
+
+/** Null when there is nowhere left to look. */
+const lookAt = ({ way, from, misses }: Step, shortest: number, duration: number): number | null => {
+  // The frame before ends where this one begins; it is there or nowhere.
+  if (way < 0) return from > 0 && misses === 0 ? Math.max(0, from - JUST_BEFORE_SECONDS) : null;
+  const last = duration - shortest / 2;
+  if (from + onwards(misses, shortest) <= last) return from + onwards(misses, shortest);
+  return from + onwards(misses - 1, shortest) < last ? last : null;
+};
+
+/** Goes from frame to frame by what is really shown: only that tells when a frame began, and whether another one has come. */
+export const createStepper = ({ wind, now, duration, isWinding }: Wound) => {
+  let shown: number | null = null;
+  let shortest: number | null = null;
+  let step: Step | null = null;
+  let waiting: Way[] = [];
+
+  const look = (next: Step): void => {
+    const second = lookAt(next, shortest ?? FIRST_GUESS_SECONDS, duration());
+    step = second === null ? null : next;
+    if (second !== null) wind(second);
+  };
+  const begin = (): void => {
+    const way = waiting.shift();
+    if (way) look({ way, from: shown ?? now(), misses: 0 });
+  };
+
+  return {
+    /** A frame that begins at this second has come to the screen. */
+    frameShown(second: number): void {
+      const length = shown === null ? 0 : second - shown;
+      if (length >= SHORTEST_FRAME_SECONDS && length < LONGEST_FRAME_SECONDS) shortest = Math.min(shortest ?? length, length);
+      shown = second;
+      if (step && Math.abs(second - step.from) < SAME_FRAME_SECONDS) look({ ...step, misses: step.misses + 1 });
+      else step = null;
+      if (!step) begin();
+    },
+    step(way: Way): void {
+      if (waiting.length < MOST_WAITING) waiting.push(way);
+      // What is on its way to the screen tells where to step from.
+      if (!step && !isWinding()) begin();
+    },
+    /** Wound or played by somebody else. */
+    stop(): void {
+      step = null;
+      waiting = [];
+    },
+  };
+};
