@@ -27,7 +27,8 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>) => {
     const element = video.current;
     if (!element) return;
     let request = 0;
-    const look = () => setNow(element.currentTime);
+    const second = () => element.currentTime;
+    const look = () => setNow(second());
     // Called for each frame that is really shown; `timeupdate` comes four times a second only.
     const onFrame = (_time: number, { mediaTime }: VideoFrameCallbackMetadata) => {
       stepper.frameShown(mediaTime);
@@ -47,7 +48,7 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>) => {
     ];
     const tellsFrames = 'requestVideoFrameCallback' in element;
     if (tellsFrames) request = element.requestVideoFrameCallback(onFrame);
-    else listeners.push(['seeked', () => stepper.frameShown(element.currentTime)]);
+    else listeners.push(['seeked', () => stepper.frameShown(second())]);
     listeners.forEach(([name, hear]) => element.addEventListener(name, hear));
     measure();
     look();
