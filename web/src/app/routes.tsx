@@ -1,4 +1,5 @@
-import { Outlet, ScrollRestoration, type RouteObject } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, type RouteObject } from 'react-router';
+import { CallbackButton } from '#features/callback/index.ts';
 import { ErrorPage } from '#pages/error/ErrorPage.tsx';
 import { LandingPage } from '#pages/landing/LandingPage.tsx';
 import { Booting } from './Booting.tsx';
@@ -28,6 +29,11 @@ const furnished: RouteObject[] = [
       { path: 'profile', lazy: async () => ({ Component: (await import('#pages/profile/ProfilePage.tsx')).ProfilePage }) },
     ],
   },
+  {
+    lazy: async () => ({ Component: (await import('#pages/cabinet/CabinetShell.tsx')).CabinetShell }),
+    children: [{ path: '/admin/*', lazy: async () => ({ Component: (await import('#pages/admin/AdminPage.tsx')).AdminPage }) }],
+  },
+  { path: '/stats/*', lazy: async () => ({ Component: (await import('#pages/stats/StatsPage.tsx')).StatsPage }) },
 ];
 
 /** Every address of the application. */
@@ -35,11 +41,14 @@ export const routes: RouteObject[] = [
   {
     // Without a path of its own: it catches what is thrown below and every address that leads nowhere.
     Component: Root,
-    ErrorBoundary: ErrorPage,
+    ErrorBoundary: Fallen,
     HydrateFallback: Booting,
     children: [
       // With the entry and not by itself: most visits begin here, and a second round trip would be seen.
       { path: '/', Component: LandingPage },
+      { path: '/rates/*', lazy: async () => ({ Component: (await import('#pages/rates/RatesPage.tsx')).RatesPage }) },
+      { path: '/about_us/*', lazy: async () => ({ Component: (await import('#pages/about/AboutPage.tsx')).AboutPage }) },
+      { path: '/privacy_policy/*', lazy: async () => ({ Component: (await import('#pages/privacy/PrivacyPage.tsx')).PrivacyPage }) },
       { lazy: async () => ({ Component: (await import('./Furnished.tsx')).Furnished }), children: furnished },
     ],
   },
@@ -49,11 +58,25 @@ async function projectList() {
   return { Component: (await import('#pages/project-list/ProjectListPage.tsx')).ProjectListPage };
 }
 
+const CABINET = /^\/(cabinet|admin)(\/|$)/;
+
 function Root() {
+  const { pathname } = useLocation();
   return (
     <>
       <Outlet />
+      <CallbackButton place={CABINET.test(pathname) ? 'cabinet' : 'site'} />
       <ScrollRestoration />
+    </>
+  );
+}
+
+/** It stands in Root's place, and the callback button belongs to every page. */
+function Fallen() {
+  return (
+    <>
+      <ErrorPage />
+      <CallbackButton place="site" />
     </>
   );
 }

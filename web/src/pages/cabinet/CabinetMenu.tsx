@@ -1,6 +1,6 @@
 import { Avatar, Skeleton, Stack, Text } from '@mantine/core';
 import { displayName, type User } from '@rakurs/contract';
-import { IconBook2, IconCreditCard, IconHelpCircle, IconLayoutDashboard, IconUser } from '@tabler/icons-react';
+import { IconBook2, IconCreditCard, IconHelpCircle, IconLayoutDashboard, IconPhoneCall, IconUser } from '@tabler/icons-react';
 import { useMatch } from 'react-router';
 import { SignOutButton } from '#features/identity/index.ts';
 import { ProjectMenu } from '#features/projects/index.ts';
@@ -38,6 +38,7 @@ function Entries() {
 
 function SignedInMenu({ user }: { user: User }) {
   const isOnProfile = useMatch('/cabinet/profile') !== null;
+  const isOnAdmin = useMatch('/admin/*') !== null;
   return (
     <>
       <Text className={styles.heading}>{ru.cabinet.projects}</Text>
@@ -46,6 +47,7 @@ function SignedInMenu({ user }: { user: User }) {
         <ProjectMenu access={isOnProfile ? 'disabled' : 'open'} />
       </div>
       <div className={styles.bottom}>
+        {user.isAdmin && <MenuLink label={ru.admin.requests} icon={<IconPhoneCall size={18} stroke={1.7} />} to="/admin" isCurrent={isOnAdmin} />}
         <MenuLink label={ru.cabinet.profile} icon={<IconUser size={18} stroke={1.7} />} to="/cabinet/profile" isCurrent={isOnProfile} />
         <Person user={user} />
         <SignOutButton />

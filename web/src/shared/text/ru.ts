@@ -1,9 +1,13 @@
+import { admin, callback } from './ru-callback.ts';
 import { files } from './ru-files.ts';
 import { labelling } from './ru-labelling.ts';
+import { landing } from './ru-landing.ts';
 import { file, recognition } from './ru-recognition.ts';
 import { recorder } from './ru-recorder.ts';
 import { search } from './ru-search.ts';
+import { about, ratesPage, site } from './ru-site.ts';
 import { dataSource, sources } from './ru-sources.ts';
+import { stats } from './ru-stats.ts';
 import { uploads } from './ru-uploads.ts';
 
 /** All Russian text of the interface, by feature. Texts quoted in the specification are held by spec-texts.test.ts. */
@@ -22,50 +26,10 @@ export const ru = {
     noConnectionHint: 'Вы остались в системе. Проверьте интернет и попробуйте ещё раз.',
   },
 
-  site: {
-    goHome: (brand: string) => `${brand}: на главную`,
-    signIn: 'Войти',
-    cabinet: 'Личный кабинет',
-    signOut: 'Выйти',
-    linksLabel: 'Разделы сайта',
-    buy: 'Купить',
-    about: 'О нас',
-    news: 'Новости',
-    openMenu: 'Открыть меню сайта',
-    privacy: 'Политика конфиденциальности',
-    copyright: (year: number) => `© ${year}`,
-  },
-
-  landing: {
-    documentTitle: (brand: string) => `${brand}: фото и видео, в которых легко найти нужное`,
-    title: 'Каждый кадр описан, найден и размечен',
-    promise: (brand: string) =>
-      `${brand} смотрит ваши фото, видео и потоки с камер, описывает их словами, читает на них текст и помогает размечать объекты. Вам остаётся спросить.`,
-    start: 'Начать работу',
-    open: 'Открыть кабинет',
-    pointsTitle: 'Что умеет система',
-    points: {
-      labelling: { title: 'Удобная разметка', text: 'Выделите объект рамкой, а название подскажет список тех, что вы уже давали.' },
-      search: { title: 'Поиск по медиа', text: 'Опишите нужный кадр своими словами: поиск смотрит в описания и в распознанный текст.' },
-      realtime: { title: 'Распознавание в реальном времени', text: 'Подключите поток с камеры и узнавайте, что происходит, не глядя в экран.' },
-      integration: { title: 'Простая интеграция', text: 'Достаточно ссылки на поток или загруженных файлов, оборудование остаётся прежним.' },
-      models: { title: 'Экспорт нейросетей', text: 'Обучите модель на своей разметке и заберите её с собой.' },
-      api: { title: 'API', text: 'Всё, что делает кабинет, доступно вашим программам по открытому описанию.' },
-    },
-    closingTitle: 'Начните с одного проекта',
-    closingText: 'Загрузите несколько снимков и посмотрите, что о них расскажет система.',
-    picture: {
-      label: 'Пример работы: кадр со склада с рамками вокруг объектов и описанием, которое составила система',
-      file: 'Склад № 3, ворота',
-      time: '14:32:08',
-      forklift: 'погрузчик',
-      person: 'человек',
-      box: 'коробки',
-      truck: 'фура',
-      description: 'Погрузчик везёт коробки к открытым воротам, где стоит фура. Рядом человек в жилете и каске.',
-      query: 'человек в каске у ворот',
-    },
-  },
+  site,
+  landing,
+  ratesPage,
+  about,
 
   signIn: {
     title: 'Вход',
@@ -168,6 +132,10 @@ export const ru = {
   recognition,
   recorder,
   search,
+
+  callback,
+  admin,
+  stats,
 
   profile: {
     title: 'Профиль',

@@ -80,13 +80,28 @@ const QUOTED: [source: string, quoted: string, shown: string][] = [
   // Search
   ['A2', 'Поиск', ru.search.title],
   ['A2', 'Ничего не найдено', ru.search.nothing],
+  // The callback widget
+  ['B2 Ask a question, we will contact you, C', 'Задайте вопрос, мы свяжемся с вами', ru.callback.title],
+  ['B2 Contact number, C', 'Контактный номер', ru.callback.phone],
+  ['B2 CALL ME, C', 'ПОЗВОНИТЕ МНЕ', ru.callback.submit],
+  ['B2 WAIT, C', 'ЖДУ', ru.callback.wait],
+  ['C callback', 'Позвонить сейчас', ru.callback.callNow],
+  ['C callback', 'Написать', ru.callback.write],
+  ['C callback', 'Специалист скоро свяжется с вами по номеру +7 (916) 123-45-67', ru.callback.waiting('+7 (916) 123-45-67')],
+  ['C callback', 'Нажимая кнопку, вы соглашаетесь с политикой конфиденциальности', `${ru.callback.agreement} ${ru.callback.agreementLink}`],
+  // The stats page
+  ['B2 date: max / total', '15 ноября: 3 / 5', ru.stats.line({ date: '15 ноября', max: '3', total: '5' })],
   // Landing
   ['A1, C selling points', 'Удобная разметка', ru.landing.points.labelling.title],
   ['A1, C selling points', 'Поиск по медиа', ru.landing.points.search.title],
   ['A1, C selling points', 'Распознавание в реальном времени', ru.landing.points.realtime.title],
   ['A1, C selling points', 'Простая интеграция', ru.landing.points.integration.title],
   ['A1, C selling points', 'Экспорт нейросетей', ru.landing.points.models.title],
+  ['A1, C selling points', 'Управление доменами', ru.landing.points.domains.title],
+  ['A1, C selling points', 'Новые инсайты', ru.landing.points.insights.title],
+  ['A1, C selling points', 'Мультиагентный подход', ru.landing.points.agents.title],
   ['A1, C selling points', 'API', ru.landing.points.api.title],
+  ['A1, C selling points', 'Распределённые вычисления', ru.landing.points.workers.title],
   // The fallback page
   ['A8', 'Unexpected Application Error!', ru.error.title],
 ];

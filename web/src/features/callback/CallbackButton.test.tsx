@@ -1,0 +1,96 @@
+import { LONGEST_CALLBACK_QUESTION } from '@rakurs/contract';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useKeys } from '#shared/keys/use-keys.ts';
+import { LONGEST_QUESTION } from './CallbackForm.tsx';
+import { CallbackButton, openCallback } from './index.ts';
+
+const network = vi.fn<typeof fetch>();
+const pageHears = vi.fn<(key: string) => void>();
+
+/** A page with keys of its own, as the labelling screen has. */
+function PageBehind() {
+  const place = useRef<HTMLDivElement>(null);
+  useKeys(place, ({ key }) => {
+    pageHears(key);
+    return 'taken';
+  });
+  return <div ref={place} />;
+}
+
+beforeEach(() => {
+  network.mockImplementation(() => Promise.resolve(new Response('{"result":true}')));
+  vi.stubGlobal('fetch', network);
+  const page = (
+    <>
+      <PageBehind />
+      <CallbackButton place="site" />
+    </>
+  );
+  render(page, { wrapper: MemoryRouter });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  network.mockReset();
+  pageHears.mockReset();
+});
+
+const openButton = () => screen.getByRole('button', { name: 'Заказать звонок' });
+const dialog = async () => within(await screen.findByRole('dialog'));
+const asked = () => network.mock.calls.map(([address]) => address);
+
+test('a pasted number opens the question and the way to submit; waiting clears everything', async () => {
+  await userEvent.click(openButton());
+  const modal = await dialog();
+  const phone = modal.getByLabelText<HTMLInputElement>('Контактный номер');
+  await waitFor(() => expect(document.activeElement).toBe(phone));
+  const submit = modal.getByRole<HTMLButtonElement>('button', { name: 'ПОЗВОНИТЕ МНЕ' });
+  expect([submit.disabled, modal.queryByLabelText(/Ваш вопрос/)]).toEqual([true, null]);
+
+  // An 8 typed by hand leaves the mask's beginning, and a whole number pasted behind it is still taken as it is meant.
+  await userEvent.type(phone, '8');
+  await userEvent.paste('8 (916) 123-45-67');
+  expect(phone.value).toBe('+7 (916) 123-45-67');
+  await userEvent.type(modal.getByLabelText(/Ваш вопрос/), 'Сколько стоит?');
+  await userEvent.click(submit);
+
+  expect(modal.getByText('Специалист скоро свяжется с вами по номеру +7 (916) 123-45-67')).toBeTruthy();
+  const register = network.mock.calls.find(([address]) => address === '/api/marketing/register_callback_request');
+  expect(register?.[1]?.body).toContain('"cell":{"phone":"+7 (916) 123-45-67"},"description":"Сколько стоит?"');
+  await userEvent.click(modal.getByRole('button', { name: 'ЖДУ' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  await userEvent.click(openButton());
+  expect((await dialog()).getByLabelText<HTMLInputElement>('Контактный номер').value).toBe('');
+  await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
+  expect(asked().filter((address) => address === '/api/customers/filled_phone')).toHaveLength(1);
+  expect(asked().filter((address) => address === '/api/customers/opened_callback')).toHaveLength(2);
+});
+
+test('another place opens it with a question, and the X keeps what was typed', async () => {
+  act(() => openCallback('О тарифе «Рабочий»'));
+  await userEvent.type((await dialog()).getByLabelText('Контактный номер'), '9161234567');
+  expect((await dialog()).getByLabelText<HTMLTextAreaElement>(/Ваш вопрос/).value).toBe('О тарифе «Рабочий»');
+  await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
+  await userEvent.click(openButton());
+  expect((await dialog()).getByLabelText<HTMLInputElement>('Контактный номер').value).toBe('+7 (916) 123-45-67');
+});
+
+test('keys pressed in the modal do nothing on the page behind', async () => {
+  await userEvent.click(openButton());
+  screen.getByRole('button', { name: 'Закрыть' }).focus();
+  await userEvent.keyboard('{Delete}');
+  expect(pageHears).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
+  await userEvent.keyboard('{Delete}');
+  expect(pageHears).toHaveBeenCalledWith('Delete');
+});
+
+test('a question may be as long as the server takes it', () => {
+  expect(LONGEST_QUESTION).toBe(LONGEST_CALLBACK_QUESTION);
+});

@@ -1,0 +1,71 @@
+import { useEffect, type FormEvent } from 'react';
+import { ru } from '#shared/text/ru.ts';
+import { PlainButton } from '#shared/ui/PlainButton.tsx';
+import { usePhoneField } from '#shared/ui/use-phone-field.ts';
+import styles from './CallbackModal.module.css';
+import { Contacts } from './Contacts.tsx';
+import type { Fields } from './logic/widget.ts';
+import { tell } from './widget-store.ts';
+
+/** B section 9. */
+const FOCUS_DELAY_MS = 100;
+/** The contract's LONGEST_CALLBACK_QUESTION, held equal by a test: a visitor does without the contract. */
+export const LONGEST_QUESTION = 2000;
+
+interface Props {
+  fields: Fields;
+  completeness: 'whole' | 'partial';
+  titleId: string;
+}
+
+export function CallbackForm({ fields, completeness, titleId }: Props) {
+  const type = (field: keyof Fields) => (text: string) => tell({ type: 'typed', field, text });
+  const { ref: phone, ...phoneField } = usePhoneField({ value: fields.phone, onChange: type('phone') });
+  const isWhole = completeness === 'whole';
+  // The dialog gives the keyboard to its first button; that must happen before.
+  useEffect(() => {
+    const delay = setTimeout(() => phone.current?.focus(), FOCUS_DELAY_MS);
+    return () => clearTimeout(delay);
+  }, [phone]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    tell({ type: 'submitted' });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.contacts}>
+        <Contacts order={['call', 'write']} />
+      </div>
+      <h2 id={titleId} className={styles.title}>
+        {ru.callback.title}
+      </h2>
+      <input {...phoneField} ref={phone} className={styles.input} placeholder={ru.callback.phone} aria-label={ru.callback.phone} />
+      {isWhole && (
+        <textarea
+          className={styles.input}
+          rows={3}
+          maxLength={LONGEST_QUESTION}
+          placeholder={ru.callback.question}
+          aria-label={ru.callback.question}
+          value={fields.question}
+          onChange={(event) => type('question')(event.currentTarget.value)}
+        />
+      )}
+      <Trap value={fields.website} onChange={type('website')} />
+      <PlainButton type="submit" size="lg" disabled={!isWhole}>
+        {ru.callback.submit}
+      </PlainButton>
+    </form>
+  );
+}
+
+/** A field for programs that fill in everything. People neither see it nor come to it with the keyboard. */
+function Trap({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  return (
+    <div className={styles.trap} aria-hidden="true">
+      <input name="website" tabIndex={-1} autoComplete="off" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+    </div>
+  );
+}

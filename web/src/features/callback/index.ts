@@ -1,0 +1,2 @@
+export { CallbackButton } from './CallbackButton.tsx';
+export { openCallback } from './widget-store.ts';

@@ -1,0 +1,78 @@
+import type { CallbackRequest } from '@rakurs/contract';
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { becomePerson, becomeVisitor, createTestApp, createTestServer, SilentSocket } from '#app/test-kit.tsx';
+import './AdminPage.tsx';
+import { answer, refusal, user } from '#shared/api/test-kit.ts';
+import { mergeRequests, nextPage } from './request-pages.ts';
+
+// A whole application runs in each test, and the machine may be busy.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const LIST = 'GET /api/admin/callback_requests?page=0&page_size=20';
+const request = (id: number, some: Partial<CallbackRequest> = {}): CallbackRequest => ({
+  id, phone: '+79161234567', description: '', requesting_url: 'rakurs.example/rates', state: 'new', created_at: '2026-11-15T09:00:00.000Z', ...some,
+});
+let server = createTestServer();
+
+beforeEach(async () => {
+  server = createTestServer();
+  server.on('GET /api/users/common/me', () => answer({ ...user, isAdmin: true }));
+  vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('WebSocket', SilentSocket);
+  await becomePerson();
+});
+
+afterEach(async () => {
+  cleanup();
+  await becomeVisitor();
+  vi.unstubAllGlobals();
+});
+
+const open = () => render(createTestApp('/admin').app);
+
+test('an administrator finds the requests through the menu, and an address in one is never a link', async () => {
+  const bad = request(2, { description: '<b>жирно</b>', requesting_url: 'javascript:alert(1)' });
+  server.on(LIST, () => answer({ callback_requests: [bad, request(1)], amount: 2 }));
+  open();
+  const [newest, older] = within(await screen.findByRole('list', { name: 'Заявки на звонок' })).getAllByRole('listitem');
+  expect(newest?.textContent).toContain('<b>жирно</b>');
+  expect(newest?.textContent).toContain('javascript:alert(1)');
+  expect([...(newest?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(['tel:+79161234567']);
+  expect(older?.textContent).toContain('Без вопроса');
+  expect(screen.getByRole('link', { name: 'Заявки на звонок' }).getAttribute('href')).toBe('/admin');
+});
+
+test('a request is marked as called and taken back', async () => {
+  server.on(LIST, () => answer({ callback_requests: [request(1)], amount: 1 }));
+  server.on('PATCH /api/admin/callback_requests/1', () => answer(request(1, { state: 'called' })), () => answer(request(1)));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /^Позвонили/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Вернуть в новые/ }));
+  expect(await screen.findByText('Новая')).toBeTruthy();
+  expect(server.asked('PATCH /api/admin/callback_requests/1').map(({ body }) => body)).toEqual(['{"state":"called"}', '{"state":"new"}']);
+});
+
+test('somebody else has no entry in the menu and is told why there is nothing', async () => {
+  server.on('GET /api/users/common/me', () => answer(user));
+  await becomePerson();
+  server.on(LIST, () => refusal(403, { detail: 'Это может только администратор' }));
+  open();
+  expect(await screen.findByText('Это может только администратор')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Заявки на звонок' })).toBeNull();
+});
+
+test('an empty list says so', async () => {
+  server.on(LIST, () => answer({ callback_requests: [], amount: 0 }));
+  open();
+  expect(await screen.findByText('Заявок пока нет')).toBeTruthy();
+});
+
+test('pages end with the last request, and one that was pushed onto the next page is shown once', () => {
+  const pages = [{ callback_requests: [request(3), request(2)], amount: 41 }, { callback_requests: [request(2), request(1)], amount: 41 }];
+  expect(mergeRequests(pages).map(({ id }) => id)).toEqual([3, 2, 1]);
+  expect([1, 2, 3].map((loaded) => nextPage({ callback_requests: [], amount: 41 }, loaded))).toEqual([1, 2, undefined]);
+});

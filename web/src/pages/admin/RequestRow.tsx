@@ -1,0 +1,48 @@
+import { Badge, Button, Text } from '@mantine/core';
+import type { CallbackRequest } from '@rakurs/contract';
+import { formatAgo, formatMoment } from '#shared/text/format.ts';
+import { ru } from '#shared/text/ru.ts';
+import { ErrorText } from '#shared/ui/ErrorText.tsx';
+import { formatPhone } from '#shared/ui/phone-mask.ts';
+import styles from './RequestList.module.css';
+import { useChangeRequest } from './use-callback-requests.ts';
+
+export function RequestRow({ request }: { request: CallbackRequest }) {
+  const change = useChangeRequest(request.id);
+  const phone = formatPhone(request.phone);
+  const isNew = request.state === 'new';
+  return (
+    <li className={styles.row} data-state={request.state}>
+      <div className={styles.about}>
+        <div className={styles.who}>
+          <a href={`tel:${request.phone}`} className={`tabular ${styles.phone}`}>
+            {phone}
+          </a>
+          <Badge variant="light" color={isNew ? undefined : 'gray'} tt="none">
+            {ru.admin.states[request.state]}
+          </Badge>
+          <Text size="xs" c="dimmed" component="time" dateTime={request.created_at} title={formatAgo(request.created_at)} className="tabular">
+            {formatMoment(request.created_at)}
+          </Text>
+        </div>
+        <Text className={styles.question} c={request.description === '' ? 'dimmed' : undefined}>
+          {request.description === '' ? ru.admin.noQuestion : request.description}
+        </Text>
+        {/* Words and never a link: anybody can send any address. */}
+        <Text size="xs" c="dimmed">
+          {ru.admin.page(request.requesting_url)}
+        </Text>
+        {change.isError && <ErrorText error={change.error} />}
+      </div>
+      <Button
+        variant={isNew ? 'light' : 'subtle'}
+        color={isNew ? undefined : 'gray'}
+        loading={change.isPending}
+        aria-label={isNew ? ru.admin.markCalledNamed(phone) : ru.admin.markNewNamed(phone)}
+        onClick={() => change.mutate(isNew ? 'called' : 'new')}
+      >
+        {isNew ? ru.admin.markCalled : ru.admin.markNew}
+      </Button>
+    </li>
+  );
+}
