@@ -15,6 +15,15 @@ const MAY_CALL = {
   live: ['identity'],
   stats: ['labelling'],
 };
+/**
+ * What a visitor's page is made of before anybody touches it. These files may stand on each other and on the packages below, and on nothing
+ * else: neither the component library, nor the queries, nor the contract with its schemas. The rest is for `import()`.
+ */
+const LIGHT = [
+  '^web/src/main\\.tsx$', '^web/src/app/(routes|Booting|strict-csp)\\.', '^web/src/pages/(landing|site|about|privacy|error)/(?!Prices\\.|Person\\.)', '^web/src/features/callback/(index|CallbackButton|widget-store|calls|logic)',
+  '^web/src/shared/(settings/|text/ru|api/(light|credentials|random-id)\\.)', '^web/src/shared/ui/(PlainButton|Logo|LogoMark|use-page-title|color-scheme|style-nonce)\\.',
+];
+const LIGHT_PACKAGES = 'node_modules/(react|react-dom|react-router|@tabler/icons-react|@fontsource-variable)/';
 const TESTS = '\\.test\\.tsx?$';
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 const othersThan = (own, allowed) => `^server/src/modules/(?!(${[own, ...allowed].join('|')})/)`;
@@ -41,6 +50,8 @@ export default {
     forbid('page-knows-no-app', { path: '^web/src/pages', pathNot: TESTS }, { path: '^web/src/app' }),
     forbid('feature-knows-no-other-feature', { path: '^web/src/features/([^/]+)/' }, { path: '^web/src/features/', pathNot: '^web/src/features/$1/' }),
     forbid('enter-a-feature-by-its-door', { path: '^web/src/(pages|app)' }, { path: '^web/src/features/[^/]+/', pathNot: '/index\\.tsx?$' }),
+
+    forbid('public-pages-stay-light', { path: LIGHT, pathNot: TESTS }, { pathNot: [...LIGHT, LIGHT_PACKAGES, '\\.(css|webp)$'], dynamic: false, dependencyTypesNot: ['type-only'] }),
 
     forbid('no-undeclared-package', { pathNot: TESTS }, { dependencyTypes: ['npm-no-pkg', 'unknown'] }),
     forbid('no-dev-package-in-product', { path: '^(contract|server|worker|web)/src', pathNot: TESTS }, { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] }),

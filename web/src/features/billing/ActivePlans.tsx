@@ -2,7 +2,7 @@ import { Button, Modal, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ru } from '#shared/text/ru.ts';
 import { FailedState } from '#shared/ui/FailedState.tsx';
-import { PlanCard } from './PlanCard.tsx';
+import { PlanCard } from './plain/PlanCard.tsx';
 import { PlanPicker } from './PlanPicker.tsx';
 import { useRate } from './use-rates.ts';
 

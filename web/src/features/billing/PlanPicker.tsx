@@ -4,9 +4,10 @@ import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
-import { PlanCard } from './PlanCard.tsx';
+import { PlanCard } from './plain/PlanCard.tsx';
 import styles from './PlanPicker.module.css';
-import { useChangeActiveRate, useRates } from './use-rates.ts';
+import { useRates } from './plain/use-rates.ts';
+import { useChangeActiveRate } from './use-rates.ts';
 
 interface Props {
   projectId: number;

@@ -1,33 +1,79 @@
-import { IconApi, IconBrain, IconPlugConnected, IconPointer, IconSearch, IconVideo } from '@tabler/icons-react';
+import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { settings } from '#shared/settings/index.ts';
 import { ru } from '#shared/text/ru.ts';
-import styles from './LandingPage.module.css';
+import { pictures, type SchemedPicture } from './pictures.ts';
+import { Screen } from './Screen.tsx';
+import styles from './SellingPoints.module.css';
+import { wayIn } from './Start.tsx';
 
 const texts = ru.landing.points;
 
-const POINTS = [
-  { ...texts.labelling, Icon: IconPointer },
-  { ...texts.search, Icon: IconSearch },
-  { ...texts.realtime, Icon: IconVideo },
-  { ...texts.integration, Icon: IconPlugConnected },
-  { ...texts.models, Icon: IconBrain },
-  { ...texts.api, Icon: IconApi },
+interface Point {
+  title: string;
+  text: string;
+  action: string;
+  /** What is on the picture, in words. */
+  picture: string;
+  screen: SchemedPicture;
+  /** Where it can be tried: the cabinet, unless it is somewhere else. */
+  to?: string;
+  /** An answer of the server rather than a page of ours. */
+  href?: string;
+}
+
+/** In the specification's order: two wide ones and three narrow ones by turns. */
+const POINTS: Point[] = [
+  { ...texts.labelling, screen: pictures.labelling },
+  { ...texts.search, screen: pictures.search },
+  { ...texts.realtime, screen: pictures.realtime },
+  { ...texts.integration, screen: pictures.integration },
+  { ...texts.models, screen: pictures.models },
+  { ...texts.domains, screen: pictures.domains, to: '/rates' },
+  { ...texts.insights, screen: pictures.insights },
+  { ...texts.agents, screen: pictures.agents },
+  { ...texts.api, screen: pictures.api, href: `${settings.apiOrigin}/api/openapi.json` },
+  { ...texts.workers, screen: pictures.workers, href: `${settings.apiOrigin}/api/health` },
 ];
 
 export function SellingPoints() {
   return (
-    <section className={styles.points}>
-      <h2>{ru.landing.pointsTitle}</h2>
+    <section className={styles.points} aria-labelledby="points">
+      <h2 id="points">{ru.landing.pointsTitle}</h2>
+      <p className={styles.lead}>{ru.landing.pointsText}</p>
       <ul className={styles.list}>
-        {POINTS.map(({ title, text, Icon }) => (
-          <li key={title} className={styles.point}>
-            <span className={styles.icon} aria-hidden="true">
-              <Icon size={22} stroke={1.7} />
-            </span>
-            <h3>{title}</h3>
-            <p>{text}</p>
+        {POINTS.map((point) => (
+          <li key={point.title} className={styles.point}>
+            <div className={styles.picture}>
+              <Screen picture={point.screen} alt={point.picture} />
+            </div>
+            <div className={styles.words}>
+              <h3>{point.title}</h3>
+              <p>{point.text}</p>
+              <Try point={point}>
+                {point.action}
+                <IconArrowRight size={16} aria-hidden="true" />
+              </Try>
+            </div>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Try({ point, children }: { point: Point; children: ReactNode }) {
+  if (point.href !== undefined) {
+    return (
+      <a className={styles.try} href={point.href} target="_blank" rel="noreferrer">
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link className={styles.try} to={point.to ?? wayIn()}>
+      {children}
+    </Link>
   );
 }

@@ -1,0 +1,39 @@
+import type { Rate } from '@rakurs/contract';
+import type { ReactNode } from 'react';
+import { formatNumber } from '#shared/text/format.ts';
+import { ru } from '#shared/text/ru.ts';
+import styles from './PlanCard.module.css';
+import { RateLines } from './RateLines.tsx';
+
+interface Props {
+  rate: Rate;
+  isActive?: boolean;
+  /** All that A lists about a rate, or the range of classifiers alone. */
+  details?: 'short' | 'full';
+  heading?: 'h2' | 'h3';
+  /** What can be done with the plan here. */
+  action: ReactNode;
+}
+
+/** A plan as B describes it: title, description, the range of classifiers, the price in kopecks per inference. */
+export function PlanCard({ rate, isActive = false, details = 'short', heading: Heading = 'h3', action }: Props) {
+  return (
+    <article className={styles.card} data-active={isActive}>
+      <div className={styles.head}>
+        <Heading className={styles.title}>{rate.title}</Heading>
+        {isActive && <span className={styles.badge}>{ru.billing.current}</span>}
+      </div>
+      <p className={styles.description}>{rate.description}</p>
+      <p className={styles.price}>
+        <span className={styles.amount}>{formatNumber(rate.value)}</span> {ru.billing.priceUnit}
+      </p>
+      {details === 'full' ? <RateLines rate={rate} from="after-price" /> : <Features rate={rate} />}
+      <div className={styles.action}>{action}</div>
+    </article>
+  );
+}
+
+function Features({ rate }: { rate: Rate }) {
+  const range = ru.billing.range(formatNumber(rate.min_classifiers_amount), formatNumber(rate.max_classifiers_amount));
+  return <p className={`tabular ${styles.features}`}>{`${ru.billing.features}: ${range}`}</p>;
+}

@@ -1,0 +1,64 @@
+import { useId, useState, type ChangeEvent, type ComponentProps, type SubmitEvent } from 'react';
+import { openCallback } from '#features/callback/index.ts';
+import { ru } from '#shared/text/ru.ts';
+import { PlainButton } from '#shared/ui/PlainButton.tsx';
+import styles from './ContactForm.module.css';
+
+const texts = ru.about;
+const EMPTY = { name: '', contact: '', message: '' };
+
+type Letter = typeof EMPTY;
+
+/** B section 7: it is never sent. What was written goes on to the callback widget, which does send. */
+export function ContactForm() {
+  const [letter, setLetter] = useState<Letter>(EMPTY);
+  const [isTried, setTried] = useState(false);
+  const bind = (name: keyof Letter) => ({
+    name,
+    value: letter[name],
+    isMissing: isTried && letter[name].trim() === '',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setLetter({ ...letter, [name]: target.value }),
+  });
+  const go = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    const missing = (['name', 'contact', 'message'] as const).find((name) => letter[name].trim() === '');
+    if (missing !== undefined) {
+      event.currentTarget.querySelector<HTMLElement>(`[name=${missing}]`)?.focus();
+      return;
+    }
+    openCallback(texts.question(letter));
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={go}>
+      <Field label={texts.name} autoComplete="name" {...bind('name')} />
+      <Field label={texts.contact} autoComplete="email" {...bind('contact')} />
+      <Field label={texts.message} as="textarea" {...bind('message')} />
+      <PlainButton type="submit" size="lg">
+        {texts.send}
+      </PlainButton>
+    </form>
+  );
+}
+
+interface FieldProps extends Pick<ComponentProps<'input'>, 'name' | 'value' | 'autoComplete'> {
+  label: string;
+  as?: 'input' | 'textarea';
+  isMissing: boolean;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+}
+
+function Field({ label, as: Control = 'input', isMissing, ...rest }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <Control id={id} {...rest} required aria-invalid={isMissing} aria-describedby={isMissing ? `${id}-why` : undefined} />
+      {isMissing && (
+        <p id={`${id}-why`} className={styles.missing}>
+          {texts.missing}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { openCallback } from '#features/callback/index.ts';
+import { ru } from '#shared/text/ru.ts';
+import { PlainButton } from '#shared/ui/PlainButton.tsx';
+import styles from './Closing.module.css';
+import { Start } from './Start.tsx';
+
+export function Closing() {
+  return (
+    <section className={styles.closing}>
+      <div className={styles.card}>
+        <div>
+          <h2>{ru.landing.closingTitle}</h2>
+          <p>{ru.landing.closingText}</p>
+        </div>
+        <div className={styles.ways}>
+          <Start />
+          <PlainButton size="lg" look="default" onClick={() => openCallback()}>
+            {ru.landing.callMe}
+          </PlainButton>
+        </div>
+      </div>
+    </section>
+  );
+}

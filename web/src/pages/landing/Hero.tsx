@@ -1,0 +1,37 @@
+import { IconCheck } from '@tabler/icons-react';
+import { settings } from '#shared/settings/index.ts';
+import { ru } from '#shared/text/ru.ts';
+import { PlainButtonLink } from '#shared/ui/PlainButton.tsx';
+import styles from './Hero.module.css';
+import { pictures } from './pictures.ts';
+import { Screen } from './Screen.tsx';
+import { Start } from './Start.tsx';
+
+/** What this is, in ten seconds. */
+export function Hero() {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{ru.landing.title}</h1>
+        <p className={styles.promise}>{ru.landing.promise(settings.brand)}</p>
+        <div className={styles.ways}>
+          <Start />
+          <PlainButtonLink to="/rates" size="lg" look="default">
+            {ru.landing.toRates}
+          </PlainButtonLink>
+        </div>
+        <ul className={styles.facts}>
+          {ru.landing.facts.map((fact) => (
+            <li key={fact}>
+              <IconCheck size={16} aria-hidden="true" />
+              {fact}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.picture}>
+        <Screen picture={pictures.hero} alt={ru.landing.heroPicture} isFirst />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { hasStoredSession } from '#shared/api/light.ts';
+import { ru } from '#shared/text/ru.ts';
+import { PlainButtonLink } from '#shared/ui/PlainButton.tsx';
+
+/** Where the product is tried: the cabinet for those who have one open, the sign-in for everybody else. */
+export const wayIn = (): string => (hasStoredSession() ? '/cabinet/projects' : '/sign_in');
+
+/** The way in, as the one primary button of the screen. */
+export function Start() {
+  return (
+    <PlainButtonLink to={wayIn()} size="lg">
+      {hasStoredSession() ? ru.landing.open : ru.landing.start}
+    </PlainButtonLink>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Rate } from '@rakurs/contract';
+import { PlanCard, RatesFromServer, RatesQueries } from '#features/billing/plain/index.ts';
+import { openCallback } from '#features/callback/index.ts';
+import { hasStoredSession } from '#shared/api/light.ts';
+import { settings } from '#shared/settings/index.ts';
+import { ru } from '#shared/text/ru.ts';
+import { PlainButton, PlainButtonLink } from '#shared/ui/PlainButton.tsx';
+import { usePageTitle } from '#shared/ui/use-page-title.ts';
+import { PageHead } from '../site/PageHead.tsx';
+import { SiteFrame } from '../site/SiteFrame.tsx';
+import { exampleSum } from './example-sum.ts';
+import styles from './RatesPage.module.css';
+
+const texts = ru.ratesPage;
+
+const Ask = <PlainButton look="light" onClick={() => openCallback()}>{texts.ask}</PlainButton>;
+
+/** Every plan in full, and what is paid for. */
+export function RatesPage() {
+  usePageTitle(texts.documentTitle(settings.brand));
+  return (
+    <SiteFrame>
+      <PageHead title={texts.title} lead={texts.lead} />
+      <div className={styles.content}>
+        <RatesQueries>
+          <RatesFromServer emptyAction={Ask}>{(rates) => <Plans rates={rates} />}</RatesFromServer>
+        </RatesQueries>
+      </div>
+    </SiteFrame>
+  );
+}
+
+function Plans({ rates }: { rates: Rate[] }) {
+  return (
+    <>
+      <ul className={styles.plans}>
+        {rates.map((rate) => (
+          <li key={rate.id}>
+            <PlanCard rate={rate} details="full" heading="h2" action={<Choose title={rate.title} />} />
+          </li>
+        ))}
+      </ul>
+      <section className={styles.inference}>
+        <h2>{texts.inferenceTitle}</h2>
+        <p>{texts.inference}</p>
+        <p className={styles.example}>{exampleSum(rates)}</p>
+        {Ask}
+      </section>
+    </>
+  );
+}
+
+function Choose({ title }: { title: string }) {
+  const isIn = hasStoredSession();
+  return (
+    <div className={styles.action}>
+      <PlainButtonLink to={isIn ? '/cabinet/projects' : '/sign_in'} look="light" aria-label={isIn ? texts.chooseNamed(title) : texts.startNamed(title)}>
+        {isIn ? texts.choose : texts.start}
+      </PlainButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Rate } from '@rakurs/contract';
+import { formatNumber } from '#shared/text/format.ts';
+import { ru } from '#shared/text/ru.ts';
+
+const PHOTOS = 1000;
+const KOPECKS_IN_RUBLE = 100;
+const rubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB', minimumFractionDigits: 0 });
+
+/** What a thousand photographs cost on the least of these plans, in words; null when there is no plan. */
+export const exampleSum = (rates: readonly Rate[]): string | null => {
+  const cheapest = rates.toSorted((one, other) => one.value - other.value)[0];
+  if (!cheapest) return null;
+  return ru.ratesPage.example({
+    photos: formatNumber(PHOTOS),
+    title: cheapest.title,
+    price: ru.billing.kopecks(formatNumber(cheapest.value)),
+    sum: rubles.format((PHOTOS * cheapest.value) / KOPECKS_IN_RUBLE),
+  });
+};
