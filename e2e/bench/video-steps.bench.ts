@@ -30,8 +30,8 @@ const show = async (target: Page) => {
 
 interface Step {
   ms: number;
-  /** How far the picture went, in frames. */
-  frames: number;
+  /** Whether the video then stood on the very next frame. */
+  isNext: boolean;
 }
 
 /** Pressed in the page itself: the way of a key from here into the browser is nobody's fault. */
@@ -44,23 +44,27 @@ const steps = (target: Page, by: 'key' | 'winding'): Promise<Step[]> =>
         key: () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '.', code: 'Period', bubbles: true, cancelable: true })),
         winding: () => (video.currentTime = ((Math.floor((video.currentTime * 1000) / frameMs + 0.01) + 1.5) * frameMs) / 1000),
       }[by];
-      let shown = Math.floor((video.currentTime * 1000) / frameMs + 0.01);
-      const made: { ms: number; frames: number }[] = [];
+      const frameNow = () => Math.floor((video.currentTime * 1000) / frameMs + 0.01);
+      const stands = async () => {
+        while (video.seeking || !video.paused) await new Promise(requestAnimationFrame);
+      };
+      const made: { ms: number; isNext: boolean }[] = [];
       for (let index = 0; index < amount; index += 1) {
+        const wanted = frameNow() + 1;
         const startedAt = performance.now();
-        const frame = await new Promise<number>((resolve) => {
-          const giveUp = setTimeout(() => resolve(shown), givenUpMs);
+        const ms = await new Promise<number>((resolve) => {
+          const giveUp = setTimeout(() => resolve(givenUpMs), givenUpMs);
           const look = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
-            const seen = Math.round((mediaTime * 1000) / frameMs);
-            if (seen === shown) return void video.requestVideoFrameCallback(look);
+            // A frame too far that is then left again is no arrival.
+            if (Math.round((mediaTime * 1000) / frameMs) !== wanted) return void video.requestVideoFrameCallback(look);
             clearTimeout(giveUp);
-            resolve(seen);
+            resolve(performance.now() - startedAt);
           };
           video.requestVideoFrameCallback(look);
           act();
         });
-        made.push({ ms: performance.now() - startedAt, frames: frame - shown });
-        shown = frame;
+        await stands();
+        made.push({ ms, isNext: frameNow() === wanted });
       }
       return made;
     },
@@ -78,7 +82,7 @@ for (let done = 0; done < STEPS; done += AT_A_TIME) {
 const told = (name: string, made: Step[]) => {
   const { p50, p95, most } = spreadOf(made.map(({ ms }) => ms));
   const stalls = made.filter(({ ms }) => ms > STALL_MS).length;
-  const uneven = made.filter(({ frames }) => frames !== 1).length;
+  const uneven = made.filter(({ isNext }) => !isNext).length;
   console.log(`${name} p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, longest ${most.toFixed(0)} ms; later than ${STALL_MS} ms: ${stalls}; not exactly one frame on: ${uneven}`);
   return { p50, p95 };
 };

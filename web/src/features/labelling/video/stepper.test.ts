@@ -61,3 +61,53 @@ test('a step right after winding begins at the frame that was wound to', () => {
   showAll();
   expect(frame()).toBe(51);
 });
+
+/** A video that can play on: the test says which frames come to the screen. */
+const creepingVideo = () => {
+  const winds: number[] = [];
+  let isGoing = false;
+  const creep = { go: () => void (isGoing = true), stand: () => void (isGoing = false) };
+  const stepper = createStepper({ wind: (second) => void winds.push(second), now: () => 0, duration: () => 4, isWinding: () => false, creep });
+  stepper.frameShown(0);
+  stepper.step(1);
+  return { stepper, winds, isGoing: () => isGoing };
+};
+
+test('a step forth plays until the next frame is there and winds nothing', () => {
+  const { stepper, winds, isGoing } = creepingVideo();
+  stepper.frameShown(0);
+  expect(isGoing()).toBe(true);
+  stepper.frameShown(0.04);
+  expect([isGoing(), winds]).toEqual([false, []]);
+});
+
+test('when frames were left out on the way, the next one is looked for by winding', () => {
+  const { stepper, winds, isGoing } = creepingVideo();
+  stepper.frameShown(0.12, 'not all');
+  expect(isGoing()).toBe(false);
+  expect(winds).toEqual([expect.closeTo(0.025, 3)]);
+});
+
+test('a video that does not stand at once is wound back to the frame that was meant', () => {
+  const { stepper, winds } = creepingVideo();
+  stepper.frameShown(0.04);
+  stepper.frameShown(0.08);
+  expect(winds).toEqual([expect.closeTo(0.06, 2)]);
+  stepper.frameShown(0.04);
+  expect(winds).toHaveLength(1);
+});
+
+test('a picture that stands still, or a browser that does not play, is left by winding', () => {
+  const { stepper, winds, isGoing } = creepingVideo();
+  stepper.creptInVain();
+  expect([isGoing(), winds.length]).toEqual([false, 1]);
+});
+
+test('whoever plays or winds the video ends the step', () => {
+  const { stepper, winds, isGoing } = creepingVideo();
+  stepper.stop();
+  expect(isGoing()).toBe(false);
+  stepper.frameShown(0.04);
+  stepper.frameShown(0.08);
+  expect(winds).toEqual([]);
+});

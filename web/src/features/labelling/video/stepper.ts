@@ -1,17 +1,26 @@
 /** Forth or back. */
 export type Way = 1 | -1;
 
+/** Whether all frames between the one before and this one came to the screen. */
+export type Seen = 'all' | 'not all';
+
 /** What a stepper needs of a video. */
 export interface Wound {
   wind: (second: number) => void;
   now: () => number;
   duration: () => number;
   isWinding: () => boolean;
+  /**
+   * Plays on at that speed, until it is told to stand or gives up by `creptInVain`. Winding makes a browser decode from the last key frame,
+   * seconds back in many films; the next frame is decoded already. Absent where the browser does not tell of every frame.
+   */
+  creep?: { go: (speed: number) => void; stand: () => void };
 }
 
 /** A step under way. */
 interface Step {
   way: Way;
+  by: 'creeping' | 'winding';
   /** When the frame that is left began, in seconds of the video. */
   from: number;
   /** How often the other frame was looked for in vain. */
@@ -29,6 +38,11 @@ const JUST_BEFORE_SECONDS = 0.004;
 const SAME_FRAME_SECONDS = 0.0005;
 /** A key that is held down presses faster than frames come; it must not run on after it is let go. */
 const MOST_WAITING = 2;
+/** How long the next frame is waited for while creeping: quick for the eye, and four frames of the screen to stand still in. */
+const CREEP_SECONDS = 0.07;
+const SPEEDS = { least: 1 / 16, most: 4 };
+
+const creepingSpeed = (frameSeconds: number): number => Math.min(SPEEDS.most, Math.max(SPEEDS.least, frameSeconds / CREEP_SECONDS));
 
 /** Half of the shortest frame past each edge that may be: frames of a phone are of any length, and none is left out. */
 const onwards = (misses: number, shortest: number): number => {
@@ -47,10 +61,12 @@ const lookAt = ({ way, from, misses }: Step, shortest: number, duration: number)
 };
 
 /** Goes from frame to frame by what is really shown: only that tells when a frame began, and whether another one has come. */
-export const createStepper = ({ wind, now, duration, isWinding }: Wound) => {
+export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) => {
   let shown: number | null = null;
   let shortest: number | null = null;
   let step: Step | null = null;
+  /** The frame that creeping was to end on. */
+  let landed: number | null = null;
   let waiting: Way[] = [];
 
   const look = (next: Step): void => {
@@ -58,29 +74,61 @@ export const createStepper = ({ wind, now, duration, isWinding }: Wound) => {
     step = second === null ? null : next;
     if (second !== null) wind(second);
   };
+  const lookAgain = (left: Step): void => look({ ...left, by: 'winding', misses: 0 });
+
   const begin = (): void => {
     const way = waiting.shift();
-    if (way) look({ way, from: shown ?? now(), misses: 0 });
+    if (!way) return;
+    landed = null;
+    const from = shown ?? now();
+    if (way < 0 || !creep) return look({ way, by: 'winding', from, misses: 0 });
+    step = { way, by: 'creeping', from, misses: 0 };
+    creep.go(creepingSpeed(shortest ?? FIRST_GUESS_SECONDS));
+  };
+
+  const arrive = (second: number): void => {
+    step = null;
+    landed = second;
+    begin();
+  };
+
+  /** A frame while creeping: the same one still, the next one, or one too far when others were never seen. */
+  const crept = (left: Step, second: number, seen: Seen): void => {
+    if (Math.abs(second - left.from) < SAME_FRAME_SECONDS) return;
+    creep?.stand();
+    if (seen === 'not all') return lookAgain(left);
+    arrive(second);
   };
 
   return {
     /** A frame that begins at this second has come to the screen. */
-    frameShown(second: number): void {
-      const length = shown === null ? 0 : second - shown;
+    frameShown(second: number, seen: Seen = 'all'): void {
+      const length = shown === null || seen === 'not all' ? 0 : second - shown;
       if (length >= SHORTEST_FRAME_SECONDS && length < LONGEST_FRAME_SECONDS) shortest = Math.min(shortest ?? length, length);
       shown = second;
-      if (step && Math.abs(second - step.from) < SAME_FRAME_SECONDS) look({ ...step, misses: step.misses + 1 });
-      else step = null;
-      if (!step) begin();
+      if (step?.by === 'creeping') return crept(step, second, seen);
+      if (step && Math.abs(second - step.from) < SAME_FRAME_SECONDS) return look({ ...step, misses: step.misses + 1 });
+      step = null;
+      // It did not stand at once: back to the frame that was meant.
+      if (landed !== null && second > landed + SAME_FRAME_SECONDS) return wind(landed + (shortest ?? FIRST_GUESS_SECONDS) / 2);
+      begin();
     },
     step(way: Way): void {
       if (waiting.length < MOST_WAITING) waiting.push(way);
       // What is on its way to the screen tells where to step from.
       if (!step && !isWinding()) begin();
     },
+    /** No other frame came, or the browser does not play: it is looked for by winding. */
+    creptInVain(): void {
+      if (step?.by !== 'creeping') return;
+      creep?.stand();
+      lookAgain(step);
+    },
     /** Wound or played by somebody else. */
     stop(): void {
+      if (step?.by === 'creeping') creep?.stand();
       step = null;
+      landed = null;
       waiting = [];
     },
   };

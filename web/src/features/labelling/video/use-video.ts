@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { createCreeping } from './creeping.ts';
 import { createStepper, type Way } from './stepper.ts';
 
 const wind = (element: HTMLVideoElement | null, second: number): void => {
@@ -9,32 +10,43 @@ const hurry = (element: HTMLVideoElement | null, times: number): void => {
   if (element) element.playbackRate = times;
 };
 
+const tellsFrames = 'requestVideoFrameCallback' in HTMLVideoElement.prototype;
+
+const createStepping = (video: RefObject<HTMLVideoElement | null>) => {
+  const creeping = createCreeping(() => video.current, () => stepper.creptInVain());
+  const stepper = createStepper({
+    wind: (second) => wind(video.current, second),
+    now: () => video.current?.currentTime ?? 0,
+    duration: () => video.current?.duration ?? 0,
+    isWinding: () => video.current?.seeking ?? false,
+    ...(tellsFrames && { creep: creeping }),
+  });
+  return { stepper, creeping };
+};
+
 /** How a video plays: where it stands at every shown frame, and what steers it. */
 export const useVideo = (video: RefObject<HTMLVideoElement | null>) => {
   const [now, setNow] = useState(0);
   const [duration, setDuration] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
-  const [stepper] = useState(() =>
-    createStepper({
-      wind: (second) => wind(video.current, second),
-      now: () => video.current?.currentTime ?? 0,
-      duration: () => video.current?.duration ?? 0,
-      isWinding: () => video.current?.seeking ?? false,
-    }),
-  );
+  const [{ stepper, creeping }] = useState(() => createStepping(video));
 
   useEffect(() => {
     const element = video.current;
     if (!element) return;
     let request = 0;
+    let presented = 0;
     const second = () => element.currentTime;
     const look = () => setNow(second());
     // Called for each frame that is really shown; `timeupdate` comes four times a second only.
-    const onFrame = (_time: number, { mediaTime }: VideoFrameCallbackMetadata) => {
-      stepper.frameShown(mediaTime);
+    const onFrame = (_time: number, { mediaTime, presentedFrames }: VideoFrameCallbackMetadata) => {
+      stepper.frameShown(mediaTime, presentedFrames - presented > 1 || creeping.hasDropped() ? 'not all' : 'all');
+      presented = presentedFrames;
       look();
       request = element.requestVideoFrameCallback(onFrame);
     };
+    // A step forth plays for a moment, and that is nobody's playing.
+    const tellPlaying = () => setPlaying(!element.paused && !element.ended && !creeping.isGoing());
     const measure = () => setDuration(Number.isFinite(element.duration) ? element.duration : 0);
     const listeners: [string, () => void][] = [
       ['loadedmetadata', measure],
@@ -42,21 +54,21 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>) => {
       ['timeupdate', look],
       ['seeking', look],
       ['seeked', look],
-      ['play', () => setPlaying(true)],
-      ['pause', () => setPlaying(false)],
-      ['ended', () => setPlaying(false)],
+      ['play', tellPlaying],
+      ['pause', tellPlaying],
+      ['ended', tellPlaying],
     ];
-    const tellsFrames = 'requestVideoFrameCallback' in element;
     if (tellsFrames) request = element.requestVideoFrameCallback(onFrame);
     else listeners.push(['seeked', () => stepper.frameShown(second())]);
     listeners.forEach(([name, hear]) => element.addEventListener(name, hear));
     measure();
     look();
     return () => {
+      creeping.stand();
       listeners.forEach(([name, hear]) => element.removeEventListener(name, hear));
       if (tellsFrames) element.cancelVideoFrameCallback(request);
     };
-  }, [video, stepper]);
+  }, [video, stepper, creeping]);
 
   const pause = () => video.current?.pause();
   const seek = (second: number) => {
@@ -76,7 +88,7 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>) => {
       video.current?.play().catch(() => setPlaying(false));
     },
     step: (way: Way) => {
-      pause();
+      if (!creeping.isGoing()) pause();
       stepper.step(way);
     },
     setSpeed: (times: number) => hurry(video.current, times),
