@@ -44,28 +44,29 @@ const steps = (target: Page, by: 'key' | 'winding'): Promise<Step[]> =>
         key: () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '.', code: 'Period', bubbles: true, cancelable: true })),
         winding: () => (video.currentTime = ((Math.floor((video.currentTime * 1000) / frameMs + 0.01) + 1.5) * frameMs) / 1000),
       }[by];
-      const frameNow = () => Math.floor((video.currentTime * 1000) / frameMs + 0.01);
-      const stands = async () => {
-        while (video.seeking || !video.paused) await new Promise(requestAnimationFrame);
-      };
+      // By the frames that are seen: the clock of a video that was stopped may lag behind its picture.
+      let seen = Number(video.dataset['seen'] ?? 0);
+      let onFrame = () => undefined as void;
+      let watch = video.requestVideoFrameCallback(function hear(_now, { mediaTime }) {
+        seen = Math.round((mediaTime * 1000) / frameMs);
+        onFrame();
+        watch = video.requestVideoFrameCallback(hear);
+      });
       const made: { ms: number; isNext: boolean }[] = [];
       for (let index = 0; index < amount; index += 1) {
-        const wanted = frameNow() + 1;
+        const wanted = seen + 1;
         const startedAt = performance.now();
         const ms = await new Promise<number>((resolve) => {
-          const giveUp = setTimeout(() => resolve(givenUpMs), givenUpMs);
-          const look = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
-            // A frame too far that is then left again is no arrival.
-            if (Math.round((mediaTime * 1000) / frameMs) !== wanted) return void video.requestVideoFrameCallback(look);
-            clearTimeout(giveUp);
-            resolve(performance.now() - startedAt);
-          };
-          video.requestVideoFrameCallback(look);
+          setTimeout(() => resolve(givenUpMs), givenUpMs);
+          // A frame too far that is then left again is no arrival.
+          onFrame = () => seen === wanted && resolve(performance.now() - startedAt);
           act();
         });
-        await stands();
-        made.push({ ms, isNext: frameNow() === wanted });
+        while (video.seeking || !video.paused) await new Promise(requestAnimationFrame);
+        made.push({ ms, isNext: seen === wanted });
       }
+      video.cancelVideoFrameCallback(watch);
+      video.dataset['seen'] = String(seen);
       return made;
     },
     { by, amount: AT_A_TIME, frameMs: FRAME_MS, givenUpMs: GIVEN_UP_MS },

@@ -12,6 +12,17 @@ const hurry = (element: HTMLVideoElement | null, times: number): void => {
 
 const tellsFrames = 'requestVideoFrameCallback' in HTMLVideoElement.prototype;
 
+/** The clock of a video that was playing may lag behind the frame on the screen, never by as much. */
+const LONGEST_LAG_SECONDS = 0.1;
+/** Inside the frame, whichever way a browser rounds the moment when it begins. */
+const JUST_INSIDE_SECONDS = 0.001;
+
+/** The second to which the picture on the screen belongs: a label drawn on it must come back with it. */
+const secondShown = (clock: number, frameBegan: number): number => {
+  const lag = frameBegan - clock;
+  return lag > 0 && lag < LONGEST_LAG_SECONDS ? frameBegan + JUST_INSIDE_SECONDS : clock;
+};
+
 const createStepping = (video: RefObject<HTMLVideoElement | null>) => {
   const creeping = createCreeping(() => video.current, () => stepper.creptInVain());
   const stepper = createStepper({
@@ -36,12 +47,14 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>) => {
     if (!element) return;
     let request = 0;
     let presented = 0;
-    const second = () => element.currentTime;
+    let shownAt = 0;
+    const second = () => secondShown(element.currentTime, shownAt);
     const look = () => setNow(second());
     // Called for each frame that is really shown; `timeupdate` comes four times a second only.
     const onFrame = (_time: number, { mediaTime, presentedFrames }: VideoFrameCallbackMetadata) => {
       stepper.frameShown(mediaTime, presentedFrames - presented > 1 || creeping.hasDropped() ? 'not all' : 'all');
       presented = presentedFrames;
+      shownAt = mediaTime;
       look();
       request = element.requestVideoFrameCallback(onFrame);
     };
