@@ -14,9 +14,9 @@ for (const scheme of ['light', 'dark'] as const) {
     await api.changeActiveRate({ params: { projectId: id }, body: { rateId: 1 } });
 
     const look = async (path: string, ready: string) => {
+      await page.goto(path);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
-        await page.goto(path);
         await expect(page.getByText(ready).first()).toBeVisible();
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
@@ -25,7 +25,7 @@ for (const scheme of ['light', 'dark'] as const) {
     };
 
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await look('/', 'Удобная разметка');
+    await look('/stats', 'Меток за это время нет');
     await look('/sign_in', 'Вход');
     await look('/cabinet', 'Войдите, чтобы открыть кабинет');
     await look('/nowhere', 'Unexpected Application Error!');

@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstPaint } from './first-paint.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   // So that `vite build web` works from the root of the repository as well.
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), firstPaint()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -19,7 +19,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'main-1a2b.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(folder, 'assets', 'main-1a2b.js.gz'), gzipSync('export {};'));
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export {};');
-  writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><!-- head --><title>черновик</title><!-- /head --><script type="application/json" id="settings">{}</script>');
+  writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><!-- head --><title>черновик</title><!-- /head --><script type="application/json" id="settings">{}</script><link rel="stylesheet" crossorigin href="/assets/main-1.css"><div id="root"></div>');
+  writeFileSync(join(folder, 'assets', 'main-1.css'), 'body{margin:0}');
+  writeFileSync(join(folder, 'first-paint.json'), JSON.stringify({ words: { '/': { title: 'Каждый кадр', lead: '{brand} смотрит' } }, pictures: { '/': { dark: '/assets/hero-dark-1.webp' } } }));
   app = await createHttpServer({
     log: createLog('silent'),
     https: true,
@@ -153,6 +155,17 @@ it('lets the named origin call and no other', async () => {
   expect(named.statusCode).toBe(204);
   expect(named.headers['access-control-allow-headers']).toContain('idempotency-key');
   expect((await preflight('https://evil.example.ru')).headers['access-control-allow-origin']).toBeUndefined();
+});
+
+it('puts the first words of a public page, its rules and its large picture into the page itself, as text and under the nonce', async () => {
+  const { body } = await page('/');
+  const nonce = /name="csp-nonce" content="([^"]+)"/.exec(body)?.[1] ?? 'none';
+  expect(body).toContain(`<style nonce="${nonce}">body{margin:0}</style>`);
+  expect(body).toContain('<h1>Каждый кадр</h1><p>Мой &lt;/script&gt; бренд смотрит</p>');
+  expect(body).toContain('<link rel="preload" as="image" href="/assets/hero-dark-1.webp" media="(prefers-color-scheme: dark)" fetchpriority="high" />');
+  const other = await page('/cabinet');
+  expect(other.body).toContain('<div id="root"></div>');
+  expect(other.body).not.toContain('preload');
 });
 
 it('sheds an address that asks too often, and says when to come back', async () => {

@@ -13,7 +13,7 @@ export const SEED_RATES = [
   },
   {
     title: 'Дело',
-    description: 'Для рабочих архивов и видео: мелкие предметы, больше признаков, вопросы к каждому кадру.',
+    description: 'Для рабочих архивов и видео, где предметы мельче и признаков больше.',
     value: 15,
     objectMinPercentage: 2,
     minClassifiersAmount: 1,
@@ -24,7 +24,7 @@ export const SEED_RATES = [
   },
   {
     title: 'Поток',
-    description: 'Для камер и больших собраний: наблюдение в реальном времени, до ста признаков, первая очередь на вычисления.',
+    description: 'Для записей с камер и больших собраний, в которых до ста признаков.',
     value: 40,
     objectMinPercentage: 1,
     minClassifiersAmount: 1,

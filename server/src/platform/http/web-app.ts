@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, compress } from './compress.ts';
 import { serveCrawlers } from './crawlers.ts';
+import { inlineStyles, preloadsOf, readFirstPaint, wordsOf } from './first-paint.ts';
 import { headOf } from './page-head.ts';
 import { pageAt } from './page-texts.ts';
 import { PAGE_HEADERS, pagePolicy } from './security-headers.ts';
@@ -33,6 +34,7 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** What stands between the marks serves the dev server alone. */
 const HEAD = /<!-- head -->[^]*?<!-- \/head -->/;
+const ROOT = '<div id="root">';
 const YEAR_SECONDS = 31_536_000;
 
 /** JSON inside a page: `<` is escaped so that no text can end the script element. */
@@ -45,7 +47,8 @@ const originOf = (tileUrl: string): string => (/^https?:\/\/[^/]+/.exec(tileUrl)
 export async function serveWebApp(app: FastifyInstance, { folder, publicUrl, settings }: WebApp): Promise<SendPage | null> {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return null;
-  const page = readFileSync(index, 'utf8').replace(/(<script type="application\/json" id="settings">)\{\}/, (_, open: string) => open + embed(settings));
+  const firstPaint = readFirstPaint(folder);
+  const page = inlineStyles(readFileSync(index, 'utf8'), folder).replace(/(<script type="application\/json" id="settings">)\{\}/, (_, open: string) => open + embed(settings));
   const pictures = [settings.apiOrigin, originOf(settings.tileUrl)].filter(Boolean).join(' ');
   await app.register(fastifyStatic, {
     root: folder,
@@ -53,7 +56,7 @@ export async function serveWebApp(app: FastifyInstance, { folder, publicUrl, set
     wildcard: false,
     cacheControl: false,
     // The page itself is never sent as it lies there, and packed copies go out in place of their originals.
-    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', 'first-paint.json', '**/*.br', '**/*.gz'],
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.setHeader('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
@@ -66,7 +69,10 @@ export async function serveWebApp(app: FastifyInstance, { folder, publicUrl, set
   return (request, reply) => {
     const place = pageAt(request.url.split('?')[0] ?? '');
     const nonce = randomBytes(16).toString('base64');
-    const html = page.replace(HEAD, () => headOf(place, { brand: settings.brand, publicUrl })).replaceAll('__CSP_NONCE__', nonce);
+    const html = page
+      .replace(HEAD, () => headOf(place, { brand: settings.brand, publicUrl }) + preloadsOf(firstPaint, place.address))
+      .replace(ROOT, (root) => root + wordsOf(firstPaint, place.address, settings.brand))
+      .replaceAll('__CSP_NONCE__', nonce);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     reply
       // The app tells the person that there is no such page; the status tells a search engine.

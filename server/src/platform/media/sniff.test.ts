@@ -8,7 +8,8 @@ const ftyp = (major: string, ...compatible: string[]): Buffer => {
   size.writeUInt32BE(body.length + 4);
   return Buffer.concat([size, body, bytes('\0\0\0\x10mdat')]);
 };
-const ebml = (docType: string): Buffer => Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81, 0x01, 0x42, 0x82, 0x80 | docType.length]), bytes(docType)]);
+/** The length of the type may be written in one byte or in up to eight. */
+const ebml = (docType: string, length = [0x80 | docType.length]): Buffer => Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81, 0x01, 0x42, 0x82, ...length]), bytes(docType)]);
 const bmp = (secondHeader: number): Buffer => {
   const head = Buffer.alloc(64);
   head.write('BM');
@@ -40,6 +41,8 @@ describe('what the bytes are', () => {
     ['mov', ftyp('qt  ', 'qt  ')],
     ['mov', bytes('\0\0\0\x08wide\0\0\0\0mdat')],
     ['webm', ebml('webm')],
+    ['webm', ebml('webm', [0x40, 4])],
+    ['webm', ebml('webm', [1, 0, 0, 0, 0, 0, 0, 4])],
     ['mkv', ebml('matroska')],
     ['ogg', bytes('OggS\0\x02')],
   ] as const)('knows %s', (format, head) => {

@@ -42,7 +42,9 @@ const ebml: Rule = (head) => {
   if (head.length < 8 || head.readUInt32BE(0) !== 0x1a45dfa3) return null;
   const at = head.subarray(0, 128).indexOf(Buffer.from([0x42, 0x82]));
   if (at < 0) return null;
-  const docType = text(head, at + 3, (head[at + 2] ?? 0x80) & 0x7f);
+  // The length that stands before it takes as many bytes as its first one has leading zeros, and one more.
+  const lengthBytes = Math.clz32(head[at + 2] ?? 0x80) - 23;
+  const docType = text(head, at + 2 + lengthBytes, 'matroska'.length);
   if (docType.startsWith('webm')) return 'webm';
   return docType.startsWith('matroska') ? 'mkv' : null;
 };

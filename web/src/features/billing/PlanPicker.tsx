@@ -6,8 +6,7 @@ import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { PlanCard } from './plain/PlanCard.tsx';
 import styles from './PlanPicker.module.css';
-import { useRates } from './plain/use-rates.ts';
-import { useChangeActiveRate } from './use-rates.ts';
+import { useChangeActiveRate, useRates } from './use-rates.ts';
 
 interface Props {
   projectId: number;

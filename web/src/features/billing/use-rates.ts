@@ -2,9 +2,12 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
-import { RATES } from './plain/use-rates.ts';
 
+const RATES = ['rates'];
 const activeRatesKey = (projectId: number) => [...RATES, 'active', projectId];
+
+/** Every plan on offer. */
+export const useRates = () => useQuery({ queryKey: [...RATES, 'index'], queryFn: () => api.listRates() });
 
 /** One plan. Many projects share a few plans, and each is asked for once. */
 export const useRate = (rateId: number) => useQuery({ queryKey: [...RATES, rateId], queryFn: () => api.showRate({ params: { rateId } }) });

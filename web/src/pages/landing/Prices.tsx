@@ -1,4 +1,4 @@
-import { PlanCard, RatesFromServer, RatesQueries } from '#features/billing/plain/index.ts';
+import { PlanCard, RatesFromServer } from '#features/billing/plain/index.ts';
 import { openCallback } from '#features/callback/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { PlainButton, PlainButtonLink } from '#shared/ui/PlainButton.tsx';
@@ -7,22 +7,20 @@ import { wayIn } from './Start.tsx';
 
 const Ask = <PlainButton look="light" onClick={() => openCallback()}>{ru.ratesPage.ask}</PlainButton>;
 
-/** The plans as the server has them now. Loaded by itself: it brings the contract and the queries. */
+/** The plans as the server has them now. */
 export function Prices() {
   return (
-    <RatesQueries>
-      <RatesFromServer emptyAction={Ask}>
-        {(rates) => (
-          <ul className={styles.plans}>
-            {rates.map((rate) => (
-              <li key={rate.id}>
-                <PlanCard rate={rate} action={<Begin title={rate.title} />} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </RatesFromServer>
-    </RatesQueries>
+    <RatesFromServer emptyAction={Ask}>
+      {(rates) => (
+        <ul className={styles.plans}>
+          {rates.map((rate) => (
+            <li key={rate.id}>
+              <PlanCard rate={rate} action={<Begin title={rate.title} />} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </RatesFromServer>
   );
 }
 

@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { ru } from '#shared/text/ru.ts';
+import { Prices } from './Prices.tsx';
 import styles from './PricesSection.module.css';
 import { useCameNear } from './use-came-near.ts';
 
-const Prices = lazy(async () => ({ default: (await import('./Prices.tsx')).Prices }));
-
-/** The plans. What asks the server for them is loaded when somebody scrolls near; their place is kept, so that nothing jumps. */
+/** The plans. The server is asked for them when somebody scrolls near; their place is kept, so that nothing jumps. */
 export function PricesSection() {
   const { element, isNear } = useCameNear();
   return (
@@ -19,11 +17,7 @@ export function PricesSection() {
         <Link to="/rates">{ru.landing.pricesMore}</Link>
       </div>
       <div ref={element} className={styles.place}>
-        {isNear && (
-          <Suspense fallback={null}>
-            <Prices />
-          </Suspense>
-        )}
+        {isNear && <Prices />}
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import type { Rate } from '@rakurs/contract';
-import { PlanCard, RatesFromServer, RatesQueries } from '#features/billing/plain/index.ts';
+import { PlanCard, RatesFromServer } from '#features/billing/plain/index.ts';
 import { openCallback } from '#features/callback/index.ts';
 import { hasStoredSession } from '#shared/api/light.ts';
 import { settings } from '#shared/settings/index.ts';
@@ -22,9 +22,7 @@ export function RatesPage() {
     <SiteFrame>
       <PageHead title={texts.title} lead={texts.lead} />
       <div className={styles.content}>
-        <RatesQueries>
-          <RatesFromServer emptyAction={Ask}>{(rates) => <Plans rates={rates} />}</RatesFromServer>
-        </RatesQueries>
+        <RatesFromServer emptyAction={Ask}>{(rates) => <Plans rates={rates} />}</RatesFromServer>
       </div>
     </SiteFrame>
   );

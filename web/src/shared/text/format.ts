@@ -1,13 +1,12 @@
 import dayjs from 'dayjs';
 import 'dayjs/locale/ru';
 import relativeTime from 'dayjs/plugin/relativeTime';
+import { formatNumber } from './format-number.ts';
 
 dayjs.extend(relativeTime);
 dayjs.locale('ru');
 
-const numbers = new Intl.NumberFormat('ru-RU');
-
-export const formatNumber = (value: number): string => numbers.format(value);
+export { formatNumber };
 
 export interface PluralForms {
   one: string;

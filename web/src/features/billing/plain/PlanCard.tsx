@@ -1,6 +1,6 @@
 import type { Rate } from '@rakurs/contract';
 import type { ReactNode } from 'react';
-import { formatNumber } from '#shared/text/format.ts';
+import { formatNumber } from '#shared/text/format-number.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './PlanCard.module.css';
 import { RateLines } from './RateLines.tsx';

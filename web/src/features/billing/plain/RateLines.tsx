@@ -1,5 +1,5 @@
 import type { Rate } from '@rakurs/contract';
-import { formatNumber } from '#shared/text/format.ts';
+import { formatNumber } from '#shared/text/format-number.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './RateLines.module.css';
 

@@ -1,10 +1,9 @@
 import type { Rate } from '@rakurs/contract';
-import { useState, type ReactNode } from 'react';
-import { errorText } from '#shared/api/index.ts';
+import type { ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { PlainButton } from '#shared/ui/PlainButton.tsx';
 import styles from './RatesFromServer.module.css';
-import { useRates } from './use-rates.ts';
+import { usePublicRates } from './use-public-rates.ts';
 
 interface Props {
   children: (rates: Rate[]) => ReactNode;
@@ -14,10 +13,20 @@ interface Props {
 
 /** The plans with the three faces of their request, without the component library. */
 export function RatesFromServer({ children, emptyAction }: Props) {
-  const rates = useRates();
-  if (rates.isPending) return <RatesWaiting />;
-  if (rates.isLoadingError) return <Failed error={rates.error} onRetry={() => rates.refetch()} />;
-  if (rates.data.rates.length === 0) {
+  const { state, retry } = usePublicRates();
+  if (state.step === 'waiting') return <RatesWaiting />;
+  if (state.step === 'failed') {
+    return (
+      <div className={styles.state} role="alert">
+        <p className={styles.title}>{ru.billing.plansFailed}</p>
+        <p>{state.reason}</p>
+        <PlainButton look="default" onClick={retry}>
+          {ru.common.retry}
+        </PlainButton>
+      </div>
+    );
+  }
+  if (state.rates.length === 0) {
     return (
       <div className={styles.state}>
         <p className={styles.title}>{ru.ratesPage.empty}</p>
@@ -26,7 +35,7 @@ export function RatesFromServer({ children, emptyAction }: Props) {
       </div>
     );
   }
-  return children(rates.data.rates);
+  return children(state.rates);
 }
 
 function RatesWaiting() {
@@ -35,25 +44,6 @@ function RatesWaiting() {
       <span />
       <span />
       <span />
-    </div>
-  );
-}
-
-/** The request queue may try for ten seconds, and a person must see that it does. */
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => Promise<unknown> }) {
-  const [isTrying, setTrying] = useState(false);
-  const retry = async () => {
-    setTrying(true);
-    await onRetry();
-    setTrying(false);
-  };
-  return (
-    <div className={styles.state} role="alert">
-      <p className={styles.title}>{ru.billing.plansFailed}</p>
-      <p>{errorText(error)}</p>
-      <PlainButton look="default" disabled={isTrying} onClick={() => void retry()}>
-        {isTrying ? ru.common.loading : ru.common.retry}
-      </PlainButton>
     </div>
   );
 }

@@ -1,4 +1,3 @@
 /** The second door of billing: what needs no component library, for the public pages. */
 export { PlanCard } from './PlanCard.tsx';
 export { RatesFromServer } from './RatesFromServer.tsx';
-export { RatesQueries } from './RatesQueries.tsx';
