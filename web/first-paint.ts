@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { PHONE_WIDTH, SIZES } from './src/pages/landing/picture-sizes.ts';
 import { landing } from './src/shared/text/ru-landing.ts';
 import { about, ratesPage } from './src/shared/text/ru-site.ts';
 
@@ -11,13 +12,17 @@ const WORDS = {
   '/about_us': { title: about.title, lead: about.lead(BRAND) },
 };
 
-const HERO = /^assets\/hero-(light|dark)-.*\.webp$/;
+/** Its name by the build, in its large or its narrow form. */
+const heroIn = (names: readonly string[], form: string): string => `/${names.find((name) => name.startsWith(`assets/hero-${form}-`) && !name.startsWith(`assets/hero-${form}-phone-`)) ?? ''}`;
+
+const heroOf = (names: readonly string[], scheme: string) => ({ src: heroIn(names, scheme), srcset: `${heroIn(names, `${scheme}-phone`)} ${PHONE_WIDTH}w, ${heroIn(names, scheme)} 1200w`, sizes: SIZES, width: 1200, height: 800 });
 
 /** Tells the server what a public page shows first, so that it stands in the page before any code has come. */
 export const firstPaint = (): Plugin => ({
   name: 'first-paint',
   generateBundle(_, bundle) {
-    const pictures = Object.fromEntries(Object.keys(bundle).flatMap((name) => HERO.exec(name)?.slice(1, 2).map((scheme) => [scheme, `/${name}`]) ?? []));
+    const names = Object.keys(bundle);
+    const pictures = { light: heroOf(names, 'light'), dark: heroOf(names, 'dark') };
     this.emitFile({ type: 'asset', fileName: 'first-paint.json', source: JSON.stringify({ words: WORDS, pictures: { '/': pictures } }) });
   },
 });

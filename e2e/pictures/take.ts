@@ -7,6 +7,8 @@ import { SHOTS, type Scheme } from './shots.ts';
 
 const WEB = join(import.meta.dirname, '..', '..', 'web');
 const PICTURES = join(WEB, 'src/pages/landing/pictures');
+/** As the landing page says in its picture-sizes.ts. */
+const PHONE_WIDTH = 720;
 const CARD = join(WEB, 'public/og.png');
 
 /** In both schemes; only those of these names, when names are given: npm run pictures -- hero search */
@@ -23,6 +25,7 @@ export async function takePictures(browser: Browser, { scenery, wanted }: { scen
       await page.mouse.move(0, 0);
       const frame = await take({ page, scheme, scenery });
       await shoot(page, { frame, width, path: join(PICTURES, `${name}-${scheme}.webp`) });
+      await shoot(page, { frame, width: PHONE_WIDTH, path: join(PICTURES, `${name}-${scheme}-phone.webp`) });
     }
     await page.close();
   }

@@ -12,6 +12,7 @@ const SETTINGS = {
   brand: 'Мой </script> бренд', apiOrigin: 'https://api.example.ru', marketingOrigin: 'https://calls.example.ru', version: '1', tileUrl: 'https://{s}.tiles.ru/{z}/{x}/{y}.png', tileAttribution: '',
   contactPhone: '', messengerUrl: '', operator: { name: 'ООО «Ракурс»', address: '', email: '', taxId: '' },
 };
+const HERO = { src: '/assets/hero-1.webp', srcset: '/assets/small-1.webp 640w', sizes: '94vw', width: 1200, height: 800 };
 const folder = mkdtempSync(join(tmpdir(), 'rakurs-web-'));
 let app: Awaited<ReturnType<typeof createHttpServer>>;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export {};');
   writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><!-- head --><title>черновик</title><!-- /head --><script type="application/json" id="settings">{}</script><link rel="stylesheet" crossorigin href="/assets/main-1.css"><div id="root"></div>');
   writeFileSync(join(folder, 'assets', 'main-1.css'), 'body{margin:0}');
-  writeFileSync(join(folder, 'first-paint.json'), JSON.stringify({ words: { '/': { title: 'Каждый кадр', lead: '{brand} смотрит' } }, pictures: { '/': { dark: '/assets/hero-dark-1.webp' } } }));
+  writeFileSync(join(folder, 'first-paint.json'), JSON.stringify({ words: { '/': { title: 'Каждый кадр', lead: '{brand} смотрит' } }, pictures: { '/': { light: HERO, dark: HERO } } }));
   app = await createHttpServer({
     log: createLog('silent'),
     https: true,
@@ -162,10 +163,10 @@ it('puts the first words of a public page, its rules and its large picture into 
   const nonce = /name="csp-nonce" content="([^"]+)"/.exec(body)?.[1] ?? 'none';
   expect(body).toContain(`<style nonce="${nonce}">body{margin:0}</style>`);
   expect(body).toContain('<h1>Каждый кадр</h1><p>Мой &lt;/script&gt; бренд смотрит</p>');
-  expect(body).toContain('<link rel="preload" as="image" href="/assets/hero-dark-1.webp" media="(prefers-color-scheme: dark)" fetchpriority="high" />');
+  expect(body).toContain('<source media="(prefers-color-scheme: dark)" srcset="/assets/small-1.webp 640w" sizes="94vw" />');
+  expect(body).toContain('width="1200" height="800" srcset="/assets/small-1.webp 640w" sizes="94vw" src="/assets/hero-1.webp"');
   const other = await page('/cabinet');
   expect(other.body).toContain('<div id="root"></div>');
-  expect(other.body).not.toContain('preload');
 });
 
 it('sheds an address that asks too often, and says when to come back', async () => {

@@ -6,7 +6,7 @@ import { escapeMarkup } from './page-head.ts';
 /** What the build of the web app tells of the first sight of its public pages; `{brand}` stands for the installation's name. */
 const FirstPaint = z.object({
   words: z.record(z.string(), z.object({ title: z.string(), lead: z.string() })),
-  pictures: z.record(z.string(), z.object({ light: z.string(), dark: z.string() }).partial()),
+  pictures: z.record(z.string(), z.record(z.enum(['light', 'dark']), z.object({ src: z.string(), srcset: z.string(), sizes: z.string(), width: z.int(), height: z.int() }))),
 });
 export type FirstPaint = z.output<typeof FirstPaint>;
 
@@ -15,18 +15,20 @@ export function readFirstPaint(folder: string): FirstPaint {
   return existsSync(file) ? FirstPaint.parse(JSON.parse(readFileSync(file, 'utf8'))) : { words: {}, pictures: {} };
 }
 
-/** Words of a public page as they stand until its code has come and takes their place. Styled by .first-paint of the web app. */
-export function wordsOf({ words }: FirstPaint, address: string | null, brand: string): string {
+/** The words of a public page and its large picture as they stand until its code has come and takes their place. Styled by .first-paint of the web app. */
+export function firstPaintOf({ words, pictures }: FirstPaint, address: string | null, brand: string): string {
   const own = words[address ?? ''];
   if (!own) return '';
   const text = (given: string): string => escapeMarkup(given.replaceAll('{brand}', brand));
-  return `<div class="first-paint" data-page="${escapeMarkup(address ?? '')}"><div>${escapeMarkup(brand)}</div><main><h1>${text(own.title)}</h1><p>${text(own.lead)}</p></main></div>`;
+  return `<div class="first-paint" data-page="${escapeMarkup(address ?? '')}"><div>${escapeMarkup(brand)}</div><main><div><h1>${text(own.title)}</h1><p>${text(own.lead)}</p></div>${pictureOf(pictures[address ?? ''])}</main></div>`;
 }
 
-/** The large picture is asked for together with the code that shows it, not after it. */
-export function preloadsOf({ pictures }: FirstPaint, address: string | null): string {
-  const own = Object.entries(pictures[address ?? ''] ?? {});
-  return own.map(([scheme, path]) => `<link rel="preload" as="image" href="${escapeMarkup(path)}" media="(prefers-color-scheme: ${scheme})" fetchpriority="high" />`).join('');
+/** Without words of its own: the page's picture has them, and this one is gone when it comes. */
+function pictureOf(picture: FirstPaint['pictures'][string] | undefined): string {
+  if (!picture) return '';
+  const { light, dark } = picture;
+  const sizes = escapeMarkup(light.sizes);
+  return `<picture><source media="(prefers-color-scheme: dark)" srcset="${escapeMarkup(dark.srcset)}" sizes="${sizes}" /><img alt="" fetchpriority="high" width="${light.width}" height="${light.height}" srcset="${escapeMarkup(light.srcset)}" sizes="${sizes}" src="${escapeMarkup(light.src)}" /></picture>`;
 }
 
 const SHEET = /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/g;

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, compress } from './compress.ts';
 import { serveCrawlers } from './crawlers.ts';
-import { inlineStyles, preloadsOf, readFirstPaint, wordsOf } from './first-paint.ts';
+import { firstPaintOf, inlineStyles, readFirstPaint } from './first-paint.ts';
 import { headOf } from './page-head.ts';
 import { pageAt } from './page-texts.ts';
 import { PAGE_HEADERS, pagePolicy } from './security-headers.ts';
@@ -70,8 +70,8 @@ export async function serveWebApp(app: FastifyInstance, { folder, publicUrl, set
     const place = pageAt(request.url.split('?')[0] ?? '');
     const nonce = randomBytes(16).toString('base64');
     const html = page
-      .replace(HEAD, () => headOf(place, { brand: settings.brand, publicUrl }) + preloadsOf(firstPaint, place.address))
-      .replace(ROOT, (root) => root + wordsOf(firstPaint, place.address, settings.brand))
+      .replace(HEAD, () => headOf(place, { brand: settings.brand, publicUrl }))
+      .replace(ROOT, (root) => root + firstPaintOf(firstPaint, place.address, settings.brand))
       .replaceAll('__CSP_NONCE__', nonce);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     reply

@@ -1,3 +1,4 @@
+import { SIZES } from './picture-sizes.ts';
 import type { SchemedPicture } from './pictures.ts';
 import styles from './Screen.module.css';
 import { useShownScheme } from './use-shown-scheme.ts';
@@ -15,5 +16,5 @@ export function Screen({ picture, alt, isFirst = false }: Props) {
   const { width, height } = picture;
   const urgency = isFirst ? ({ fetchPriority: 'high', loading: 'eager' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
   // React sets attributes in this order, and a source that is known before `loading` is fetched at once.
-  return <img {...urgency} className={styles.screen} alt={alt} width={width} height={height} src={picture[scheme]} />;
+  return <img {...urgency} className={styles.screen} alt={alt} width={width} height={height} sizes={SIZES} {...picture[scheme]} />;
 }

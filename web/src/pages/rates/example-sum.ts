@@ -4,7 +4,6 @@ import { ru } from '#shared/text/ru.ts';
 
 const PHOTOS = 1000;
 const KOPECKS_IN_RUBLE = 100;
-const rubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB', minimumFractionDigits: 0 });
 
 /** What a thousand photographs cost on the least of these plans, in words; null when there is no plan. */
 export const exampleSum = (rates: readonly Rate[]): string | null => {
@@ -14,6 +13,6 @@ export const exampleSum = (rates: readonly Rate[]): string | null => {
     photos: formatNumber(PHOTOS),
     title: cheapest.title,
     price: ru.billing.kopecks(formatNumber(cheapest.value)),
-    sum: rubles.format((PHOTOS * cheapest.value) / KOPECKS_IN_RUBLE),
+    sum: ru.ratesPage.rubles(formatNumber((PHOTOS * cheapest.value) / KOPECKS_IN_RUBLE)),
   });
 };
