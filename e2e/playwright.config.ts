@@ -11,7 +11,10 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
   fullyParallel: false,
-  workers: 1,
+  // Files side by side: a test mostly waits, for a server to start or a picture to be looked at.
+  workers: 2,
+  // Two browsers and two products share two cores. What passes only the second time is reported as flaky.
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
