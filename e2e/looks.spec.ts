@@ -25,7 +25,7 @@ for (const scheme of ['light', 'dark'] as const) {
     };
 
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await look('/stats', 'Меток за это время нет');
+    await look('/stats', 'Статистика разметки');
     await look('/sign_in', 'Вход');
     await look('/cabinet', 'Войдите, чтобы открыть кабинет');
     await look('/nowhere', 'Unexpected Application Error!');

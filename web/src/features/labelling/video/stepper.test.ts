@@ -88,13 +88,20 @@ test('when frames were left out on the way, the next one is looked for by windin
   expect(winds).toEqual([expect.closeTo(0.025, 3)]);
 });
 
-test('a video that does not stand at once is wound back to the frame that was meant', () => {
+test.each([['does not stand at once', 0.08], ['falls back with its clock', 0]])('a video that %s is wound to the frame that was meant', (_, drifted) => {
   const { stepper, winds } = creepingVideo();
   stepper.frameShown(0.04);
-  stepper.frameShown(0.08);
+  stepper.frameShown(drifted);
   expect(winds).toEqual([expect.closeTo(0.06, 2)]);
   stepper.frameShown(0.04);
   expect(winds).toHaveLength(1);
+});
+
+test('a page that winds the video elsewhere after a step is not wound back', () => {
+  const { stepper, winds } = creepingVideo();
+  stepper.frameShown(0.04);
+  stepper.frameShown(3);
+  expect(winds).toEqual([]);
 });
 
 test('a picture that stands still, or a browser that does not play, is left by winding', () => {

@@ -86,6 +86,14 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
     creep.go(creepingSpeed(shortest ?? FIRST_GUESS_SECONDS));
   };
 
+  /** It did not stand at once and shows the frame after, or it fell back with its clock, which lags, to the frame before. */
+  const hasDrifted = (second: number): boolean => landed !== null && Math.abs(second - landed) > SAME_FRAME_SECONDS && Math.abs(second - landed) < LONGEST_FRAME_SECONDS;
+  const settle = (): void => {
+    const meant = landed ?? 0;
+    landed = null;
+    wind(meant + (shortest ?? FIRST_GUESS_SECONDS) / 2);
+  };
+
   const arrive = (second: number): void => {
     step = null;
     landed = second;
@@ -109,8 +117,7 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
       if (step?.by === 'creeping') return crept(step, second, seen);
       if (step && Math.abs(second - step.from) < SAME_FRAME_SECONDS) return look({ ...step, misses: step.misses + 1 });
       step = null;
-      // It did not stand at once: back to the frame that was meant.
-      if (landed !== null && second > landed + SAME_FRAME_SECONDS) return wind(landed + (shortest ?? FIRST_GUESS_SECONDS) / 2);
+      if (hasDrifted(second)) return settle();
       begin();
     },
     step(way: Way): void {
