@@ -104,6 +104,15 @@ test('a page that winds the video elsewhere after a step is not wound back', () 
   expect(winds).toEqual([]);
 });
 
+test('a frame of the playing that comes while the video is wound already is not taken for the one looked for', () => {
+  const { stepper, winds } = creepingVideo();
+  stepper.creptInVain();
+  stepper.frameShown(0.04);
+  expect(winds).toHaveLength(1);
+  stepper.frameShown(0);
+  expect(winds).toHaveLength(2);
+});
+
 test('a picture that stands still, or a browser that does not play, is left by winding', () => {
   const { stepper, winds, isGoing } = creepingVideo();
   stepper.creptInVain();

@@ -25,7 +25,12 @@ interface Step {
   from: number;
   /** How often the other frame was looked for in vain. */
   misses: number;
+  /** Where it is looked for; null while creeping. */
+  target: number | null;
 }
+
+/** After creeping, one more frame of the playing may come while the video is wound already. The one that is looked for never begins later. */
+const isStray = ({ way, target }: Step, second: number): boolean => way > 0 && target !== null && second > target + SAME_FRAME_SECONDS;
 
 /** Until the video has told how long its frames are: shorter than most, because a miss is looked for again and a frame left out is not. */
 const FIRST_GUESS_SECONDS = 1 / 60;
@@ -71,7 +76,7 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
 
   const look = (next: Step): void => {
     const second = lookAt(next, shortest ?? FIRST_GUESS_SECONDS, duration());
-    step = second === null ? null : next;
+    step = second === null ? null : { ...next, target: second };
     if (second !== null) wind(second);
   };
   const lookAgain = (left: Step): void => look({ ...left, by: 'winding', misses: 0 });
@@ -81,17 +86,18 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
     if (!way) return;
     landed = null;
     const from = shown ?? now();
-    if (way < 0 || !creep) return look({ way, by: 'winding', from, misses: 0 });
-    step = { way, by: 'creeping', from, misses: 0 };
+    if (way < 0 || !creep) return look({ way, by: 'winding', from, misses: 0, target: null });
+    step = { way, by: 'creeping', from, misses: 0, target: null };
     creep.go(creepingSpeed(shortest ?? FIRST_GUESS_SECONDS));
   };
 
   /** It did not stand at once and shows the frame after, or it fell back with its clock, which lags, to the frame before. */
   const hasDrifted = (second: number): boolean => landed !== null && Math.abs(second - landed) > SAME_FRAME_SECONDS && Math.abs(second - landed) < LONGEST_FRAME_SECONDS;
   const settle = (): void => {
-    const meant = landed ?? 0;
+    const target = (landed ?? 0) + (shortest ?? FIRST_GUESS_SECONDS) / 2;
     landed = null;
-    wind(meant + (shortest ?? FIRST_GUESS_SECONDS) / 2);
+    step = { way: 1, by: 'winding', from: Number.NEGATIVE_INFINITY, misses: 0, target };
+    wind(target);
   };
 
   const arrive = (second: number): void => {
@@ -111,6 +117,7 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
   return {
     /** A frame that begins at this second has come to the screen. */
     frameShown(second: number, seen: Seen = 'all'): void {
+      if (step && isStray(step, second)) return;
       const length = shown === null || seen === 'not all' ? 0 : second - shown;
       if (length >= SHORTEST_FRAME_SECONDS && length < LONGEST_FRAME_SECONDS) shortest = Math.min(shortest ?? length, length);
       shown = second;
