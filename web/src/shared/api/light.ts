@@ -14,7 +14,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** The server's own words about a refusal, if it has any. */
+/** What the server says of a refusal; empty when it says nothing. */
 const detailIn = (answer: unknown): string => (typeof answer === 'object' && answer !== null && 'detail' in answer && typeof answer.detail === 'string' ? answer.detail : '');
 
 /** A call that anyone may make: sent once, past the queue. Whatever goes wrong is an error with words for the person. */
