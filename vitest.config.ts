@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       room('contract', 'node'),
-      { ...room('server', 'node'), test: { ...room('server', 'node').test, include: ['src/**/*.test.ts', 'test/**/*.test.ts'], globalSetup: ['test/global-setup.ts'] } },
+      { ...room('server', 'node'), test: { ...room('server', 'node').test, globalSetup: ['testing/global-setup.ts'] } },
       room('worker', 'node'),
       room('web', 'happy-dom'),
       { root: 'scripts', test: { name: 'house', include: ['*.test.mjs'], testTimeout: 60_000 } },

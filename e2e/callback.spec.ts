@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { apiOf, signUp } from './support/api.ts';
-import { expect, seriousFindings, test } from './support/fixtures.ts';
-import type { Product } from './support/product.ts';
+import { apiOf, signUp } from './testing/api.ts';
+import { expect, seriousFindings, test } from './testing/fixtures.ts';
+import type { Product } from './testing/product.ts';
 
 test.use({ productEnv: { LOCAL_WORKER: 'off', CONTACT_PHONE: '+7 (495) 000-00-00', MESSENGER_URL: 'https://t.me/rakurs_example' } });
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { uploadTo } from './support/api.ts';
-import { arrive as arriveAs } from './support/arrive.ts';
-import { recordClip } from './support/clip.ts';
-import { expect, seriousFindings, test } from './support/fixtures.ts';
-import { noisePng } from './support/pictures.ts';
+import { uploadTo } from './testing/api.ts';
+import { arrive as arriveAs } from './testing/arrive.ts';
+import { recordClip } from './testing/clip.ts';
+import { expect, seriousFindings, test } from './testing/fixtures.ts';
+import { noisePng } from './testing/pictures.ts';
 
 let people = 0;
 

@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect, test } from './testing/fixtures.ts';
 
 test('a newcomer registers, creates a project, chooses a plan, signs out, and comes back by phone', async ({ page }) => {
   await page.goto('/');

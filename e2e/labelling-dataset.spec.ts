@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { apiOf } from './support/api.ts';
-import { settle } from './support/arrive.ts';
-import { expect, test } from './support/fixtures.ts';
-import { drawNamed, openPictureOf, saved } from './support/labelling.ts';
-import { readZip } from './support/zip.ts';
+import { apiOf } from './testing/api.ts';
+import { settle } from './testing/arrive.ts';
+import { expect, test } from './testing/fixtures.ts';
+import { drawNamed, openPictureOf, saved } from './testing/labelling.ts';
+import { readZip } from './testing/zip.ts';
 
 const PICTURE = { width: 800, height: 500 };
 /** In pixels: what is drawn around. */

@@ -1,6 +1,6 @@
-import { expect, test } from './support/fixtures.ts';
-import { drawNamed, openPicture, rows, saved, type Place } from './support/labelling.ts';
-import { freePort, newDataDir, startProduct } from './support/product.ts';
+import { expect, test } from './testing/fixtures.ts';
+import { drawNamed, openPicture, rows, saved, type Place } from './testing/labelling.ts';
+import { freePort, newDataDir, startProduct } from './testing/product.ts';
 
 const NEW_LABEL = '**/labels/new';
 const OFFLINE = 'Нет связи, метки сохранены на устройстве';

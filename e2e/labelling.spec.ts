@@ -1,8 +1,8 @@
-import { uploadTo } from './support/api.ts';
-import { arrive } from './support/arrive.ts';
-import { frameShown, makeFilm } from './support/film.ts';
-import { expect, seriousFindings, test } from './support/fixtures.ts';
-import { chooser, drag, drawNamed, onScreen, openPicture, rows, saved, titleField, type Place } from './support/labelling.ts';
+import { uploadTo } from './testing/api.ts';
+import { arrive } from './testing/arrive.ts';
+import { frameShown, makeFilm } from './testing/film.ts';
+import { expect, seriousFindings, test } from './testing/fixtures.ts';
+import { chooser, drag, drawNamed, onScreen, openPicture, rows, saved, titleField, type Place } from './testing/labelling.ts';
 
 test('rectangles are drawn, named, moved, resized, taken back and deleted, and are there after a reload', async ({ page, product }) => {
   const { picture, labels } = await openPicture(page, product.url, 'draw@example.ru');

@@ -1,5 +1,5 @@
-import { apiOf, signUp } from './support/api.ts';
-import { expect, seriousFindings, test } from './support/fixtures.ts';
+import { apiOf, signUp } from './testing/api.ts';
+import { expect, seriousFindings, test } from './testing/fixtures.ts';
 
 const WIDTHS = [390, 1024, 1440, 1920];
 

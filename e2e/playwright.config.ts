@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  globalSetup: './support/global-setup.ts',
+  globalSetup: './testing/global-setup.ts',
   fullyParallel: false,
   // Files side by side: a test mostly waits, for a server to start or a picture to be looked at.
   workers: 2,

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { apiOf, signUp, uploadTo } from './support/api.ts';
-import { noisePng } from './support/pictures.ts';
-import { emptyDataDir, isAlive, launch, newDataDir, startProduct } from './support/product.ts';
+import { apiOf, signUp, uploadTo } from './testing/api.ts';
+import { noisePng } from './testing/pictures.ts';
+import { emptyDataDir, isAlive, launch, newDataDir, startProduct } from './testing/product.ts';
 
 const STOPS_WITHIN_MS = 5000;
 

@@ -1,6 +1,6 @@
-import { arrive } from './support/arrive.ts';
-import { expect, seriousFindings, test } from './support/fixtures.ts';
-import { photographWithSign } from './support/sign.ts';
+import { arrive } from './testing/arrive.ts';
+import { expect, seriousFindings, test } from './testing/fixtures.ts';
+import { photographWithSign } from './testing/sign.ts';
 
 test.use({ productEnv: { DEMO: 'off', LOCAL_WORKER: 'on' } });
 

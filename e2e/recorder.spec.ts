@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { apiOf, signUp } from './support/api.ts';
-import { expect, seriousFindings, test } from './support/fixtures.ts';
-import { freePort, newDataDir, startProduct } from './support/product.ts';
+import { apiOf, signUp } from './testing/api.ts';
+import { expect, seriousFindings, test } from './testing/fixtures.ts';
+import { freePort, newDataDir, startProduct } from './testing/product.ts';
 
 /** A camera and a microphone that are not there, and a browser that says yes. The rest is as in the configuration. */
 const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];

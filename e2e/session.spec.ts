@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { apiOf, signUp } from './support/api.ts';
-import { expect, test } from './support/fixtures.ts';
+import { apiOf, signUp } from './testing/api.ts';
+import { expect, test } from './testing/fixtures.ts';
 
 let people = 0;
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, seriousFindings, test } from './support/fixtures.ts';
+import { expect, seriousFindings, test } from './testing/fixtures.ts';
 
 /** Each public page and the last thing on it to appear. */
 const PAGES = [

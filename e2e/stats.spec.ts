@@ -1,6 +1,6 @@
-import { apiOf, signUp, uploadTo } from './support/api.ts';
-import { expect, seriousFindings, test } from './support/fixtures.ts';
-import { noisePng } from './support/pictures.ts';
+import { apiOf, signUp, uploadTo } from './testing/api.ts';
+import { expect, seriousFindings, test } from './testing/fixtures.ts';
+import { noisePng } from './testing/pictures.ts';
 
 /** Somebody new who has labelled three things today. */
 async function labelThree(url: string, email: string): Promise<number> {

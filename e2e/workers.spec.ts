@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Client, Contract, TaskResult } from '@rakurs/contract';
-import { apiOf, signUp, uploadTo } from './support/api.ts';
-import { noisePng } from './support/pictures.ts';
-import { boatsJpeg } from './support/sign.ts';
-import { newDataDir, startProduct, type Product } from './support/product.ts';
+import { apiOf, signUp, uploadTo } from './testing/api.ts';
+import { noisePng } from './testing/pictures.ts';
+import { boatsJpeg } from './testing/sign.ts';
+import { newDataDir, startProduct, type Product } from './testing/product.ts';
 
 /** A new person with one empty source. */
 async function arrive(url: string, email: string) {

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
-import { arrive } from '../support/arrive.ts';
-import { startProduct } from '../support/product.ts';
+import { arrive } from '../testing/arrive.ts';
+import { startProduct } from '../testing/product.ts';
 
 /** The built product, and somebody new in a real browser. */
 export async function openBench(email: string) {

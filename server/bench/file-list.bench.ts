@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '#platform/db/index.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
-import { createFileStore } from '#modules/media/files.store.ts';
+import { createFileStore } from '#modules/media/files/files.store.ts';
 import { benchFolder, median } from './programs.ts';
 
 const ROUNDS = 200;

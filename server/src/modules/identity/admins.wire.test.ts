@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { openTestApp } from '../../../test/test-app.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { openTestApp } from '../../../testing/test-app.ts';
+import { openTestDatabase } from '../../../testing/test-database.ts';
 
 it('makes administrators at the start of accounts that are there and listed, and of nobody else', async () => {
   const left = await openTestDatabase();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
-import { openTestApp, Refused, type Person, type TestApp } from '../../../test/test-app.ts';
+import { openTestApp, Refused, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { CSRF_GRACE_MS, CSRF_ROTATION_MS, SESSION_IDLE_MS } from './session-gate.ts';
 import { AUTH_CODE_MS, FAILURES_PER_LOGIN } from './sign-in.service.ts';
 import { JWT_FRESH_MS } from './tokens.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { DAY_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { EventBus } from '#platform/events.ts';
-import type { HappeningBus } from '#platform/happenings.ts';
+import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Gate } from '#platform/http/gate.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
 import type { Media } from '#modules/media/index.ts';
@@ -17,17 +17,17 @@ export interface LabellingModuleDeps {
   database: Database;
   media: Media;
   events: EventBus;
-  happenings: HappeningBus;
+  hooks: TransactionHooks;
   /** A place on this machine for a file in the making. */
   newPath: () => string;
   clock?: Clock;
 }
 
-export function createLabelling({ database, media, events, happenings, newPath, clock = systemClock }: LabellingModuleDeps) {
+export function createLabelling({ database, media, events, hooks, newPath, clock = systemClock }: LabellingModuleDeps) {
   const store = createLabelStore(database);
-  const service = createService({ store, media, events, clock, inTransaction: database.transaction, altered: (fileId) => happenings.tell('file.altered', { fileId }) });
+  const service = createService({ store, media, events, clock, inTransaction: database.transaction, altered: (fileId) => hooks.tell('file.altered', { fileId }) });
   const dataset = createDataset({ labels: store, media, newPath, clock });
-  happenings.on('file.purged', ({ fileId }) => store.removeOf(fileId));
+  hooks.on('file.purged', ({ fileId }) => store.removeOf(fileId));
 
   const handlers: Handlers<typeof labelRoutes> = {
     listLabels: async ({ params, caller }) => ({ labels: await service.list(params.fileId, caller.userId) }),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { SearchResult, type DataSourceFile, type Label } from '@rakurs/contract';
 import { DAY_MS } from '#platform/clock.ts';
-import { makeJpeg } from '../../../test/media/make-media.ts';
-import { openTestApp, Refused, type Person, type TestApp } from '../../../test/test-app.ts';
-import { newPlace, upload, type Place } from '../../../test/upload-kit.ts';
+import { makeJpeg } from '../../../testing/media/make-media.ts';
+import { openTestApp, Refused, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { newPlace, upload, type Place } from '../../../testing/upload-kit.ts';
 
 let app: TestApp;
 let person: Person;

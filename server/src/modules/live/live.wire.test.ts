@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LIVE_PATH } from '@rakurs/contract';
-import { openTestApp, type Person, type TestApp } from '../../../test/test-app.ts';
+import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,36 +4,36 @@ import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import { AppError, type ErrorCode } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
-import type { HappeningBus } from '#platform/happenings.ts';
+import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Gate } from '#platform/http/gate.ts';
 import type { Log } from '#platform/log.ts';
 import { MediaRefused, type MediaEngine, type RefusalReason } from '#platform/media/index.ts';
 import type { Queue } from '#platform/queue.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import type { Projects } from '#modules/projects/index.ts';
-import { createAddresses } from './addresses.ts';
-import { createFileView } from './file-view.ts';
-import { createFilesService } from './files.service.ts';
-import { createFileStore, type PlacedFile } from './files.store.ts';
-import { createFrameStore } from './frames.store.ts';
-import { createMakers } from './makers.ts';
-import { makeProxyJob, pickFramesJob, prepareFileJob } from './media.jobs.ts';
+import { createAddresses } from './serving/addresses.ts';
+import { createFileView } from './files/file-view.ts';
+import { createFilesService } from './files/files.service.ts';
+import { createFileStore, type PlacedFile } from './files/files.store.ts';
+import { createFrameStore } from './derivatives/frames.store.ts';
+import { createMakers } from './derivatives/makers.ts';
+import { makeProxyJob, pickFramesJob, prepareFileJob } from './derivatives/derivatives.jobs.ts';
 import { createFileHandlers, createSourceHandlers } from './media.routes.ts';
-import { createPageCursors } from './page-cursors.ts';
-import { createPreparation } from './preparation.service.ts';
-import { createPurge } from './purge.service.ts';
-import { createRecordings } from './recordings.service.ts';
-import { createRecordingStore } from './recordings.store.ts';
-import { mountServing } from './serving.routes.ts';
-import { createSilenceWatch } from './silence-watch.ts';
-import { createSourcesService } from './sources.service.ts';
-import { createSourceStore } from './sources.store.ts';
-import { createStills } from './stills.ts';
-import { createToLookAt } from './to-look-at.ts';
-import { mountUpload } from './upload.routes.ts';
-import { createUploadService } from './upload.service.ts';
-import { beginsLikeWebm } from './webm-start.ts';
-import { createWholeMaker } from './whole-recording.ts';
+import { createPageCursors } from './files/page-cursors.ts';
+import { createPreparation } from './derivatives/preparation.service.ts';
+import { createPurge } from './files/purge.service.ts';
+import { createRecordings } from './recordings/recordings.service.ts';
+import { createRecordingStore } from './recordings/recordings.store.ts';
+import { mountServing } from './serving/serving.routes.ts';
+import { createSilenceWatch } from './recordings/silence-watch.ts';
+import { createSourcesService } from './sources/sources.service.ts';
+import { createSourceStore } from './sources/sources.store.ts';
+import { createStills } from './derivatives/stills.ts';
+import { createToLookAt } from './derivatives/model-input.ts';
+import { mountUpload } from './files/upload.routes.ts';
+import { createUploadService } from './files/upload.service.ts';
+import { beginsLikeWebm } from './recordings/webm-start.ts';
+import { createWholeMaker } from './recordings/whole-recording.ts';
 
 export interface MediaDeps {
   database: Database;
@@ -42,7 +42,7 @@ export interface MediaDeps {
   queue: Queue;
   projects: Projects;
   events: EventBus;
-  happenings: HappeningBus;
+  hooks: TransactionHooks;
   /** What people have drawn on files: known to those who come after this module. */
   labelsOf: (fileIds: number[]) => Promise<Map<number, Label[]>>;
   log: Log;
@@ -59,14 +59,14 @@ const refuse = (error: unknown): never => {
   throw error instanceof MediaRefused ? toAppError(error) : error;
 };
 
-export function createMedia({ database, storage, engine, queue, projects, events, happenings, labelsOf, log, clock = systemClock, secret, origin }: MediaDeps) {
+export function createMedia({ database, storage, engine, queue, projects, events, hooks, labelsOf, log, clock = systemClock, secret, origin }: MediaDeps) {
   const addresses = createAddresses({ secret, clock, origin });
   const view = createFileView(addresses);
   const store = createFileStore(database);
   const sourceStore = createSourceStore(database);
   const frames = createFrameStore(database);
-  const altered = (fileId: number) => happenings.tell('file.altered', { fileId });
-  const prepared = (fileId: number) => happenings.tell('file.prepared', { fileId });
+  const altered = (fileId: number) => hooks.tell('file.altered', { fileId });
+  const prepared = (fileId: number) => hooks.tell('file.prepared', { fileId });
   const resume = async ({ id, state, aiDescription }: PlacedFile) => {
     if (state === 'preparing') await queue.send(prepareFileJob, { fileId: id });
     else if (state === 'ready' && aiDescription === null) await prepared(id);
@@ -78,7 +78,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
   const files = createFilesService({ store, sources, cursors: createPageCursors(), view, events, clock, inTransaction: database.transaction, altered, resume });
   /** Whoever keeps or removes an object's bytes does so alone. */
   const lockKey = (key: string) => database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
-  const purge = createPurge({ files: store, frames, sources: sourceStore, clock, purged: (fileId) => happenings.tell('file.purged', { fileId }), removeObject: storage.remove, lockKey, inTransaction: database.transaction });
+  const purge = createPurge({ files: store, frames, sources: sourceStore, clock, purged: (fileId) => hooks.tell('file.purged', { fileId }), removeObject: storage.remove, lockKey, inTransaction: database.transaction });
 
   const lookAt = (path: string) => engine.probe(path).catch(refuse);
   const upload = createUploadService({ store, sources, view, events, clock, queue, lookAt, keep: storage.keep, isKept: async (key) => (await storage.size(key)) !== null, lockKey, removeUnused: purge.removeUnused, altered, inTransaction: database.transaction });
@@ -126,5 +126,5 @@ export function createMedia({ database, storage, engine, queue, projects, events
   };
 }
 export type Media = ReturnType<typeof createMedia>;
-export type { PlacedFile } from './files.store.ts';
-export type { Still } from './stills.ts';
+export type { PlacedFile } from './files/files.store.ts';
+export type { Still } from './derivatives/stills.ts';

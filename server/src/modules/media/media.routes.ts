@@ -1,7 +1,7 @@
 import type { DataSourceFile, fileRoutes, Label, sourceRoutes } from '@rakurs/contract';
 import type { Handlers } from '#platform/http/mount-routes.ts';
-import type { FilesService } from './files.service.ts';
-import type { SourcesService } from './sources.service.ts';
+import type { FilesService } from './files/files.service.ts';
+import type { SourcesService } from './sources/sources.service.ts';
 
 export const createSourceHandlers = (sources: SourcesService): Handlers<typeof sourceRoutes> => ({
   createDataSource: ({ body, caller }) => sources.create(caller.userId, body),

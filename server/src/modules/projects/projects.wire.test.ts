@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApp, type Person, type TestApp } from '../../../test/test-app.ts';
+import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
 let person: Person;

@@ -1,7 +1,7 @@
 import { WORKER_HEARTBEAT_MS, WORKER_SILENCE_MS, type recognitionRoutes, type workerRoutes } from '@rakurs/contract';
 import { DAY_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
-import type { HappeningBus } from '#platform/happenings.ts';
+import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
 import type { Tickets } from '#platform/tickets/index.ts';
 import type { Media } from '#modules/media/index.ts';
@@ -17,13 +17,13 @@ export interface RecognitionModuleDeps {
   database: Database;
   media: Media;
   tickets: Tickets;
-  happenings: HappeningBus;
+  hooks: TransactionHooks;
   clock?: Clock;
 }
 
 const FINISHED_KEPT_MS = 7 * DAY_MS;
 
-export function createRecognition({ database, media, tickets, happenings, clock = systemClock }: RecognitionModuleDeps) {
+export function createRecognition({ database, media, tickets, hooks, clock = systemClock }: RecognitionModuleDeps) {
   const workers = createWorkerStore(database);
   const taskStore = createTaskStore(database);
   const readings = createReadingStore(database);
@@ -36,8 +36,8 @@ export function createRecognition({ database, media, tickets, happenings, clock 
   const tasks = createTasks({ store: taskStore, media, clock, inTransaction, take: recognition.take, giveUp: recognition.giveUp, ended: again.ended, waiters });
 
   tickets.register(again.command);
-  happenings.on('file.prepared', async ({ fileId }) => void (await recognition.ask([fileId])));
-  happenings.on('file.purged', async ({ fileId }) => {
+  hooks.on('file.prepared', async ({ fileId }) => void (await recognition.ask([fileId])));
+  hooks.on('file.purged', async ({ fileId }) => {
     await taskStore.removeOf(fileId);
     await readings.removeOf(fileId);
   });

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { RECOGNISE_COMMAND, type DataSourceFile, type RecogniseParams } from '@rakurs/contract';
 import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
-import { cornersOf, makeJpeg, makeMediaFolder, makeVideo, UPRIGHT } from '../../../test/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../test/test-app.ts';
-import { fetchMedia, newPlace, prepared, upload, type Place } from '../../../test/upload-kit.ts';
-import { createTestWorker, seen } from '../../../test/worker-kit.ts';
+import { cornersOf, makeJpeg, makeMediaFolder, makeVideo, UPRIGHT } from '../../../testing/media/make-media.ts';
+import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { fetchMedia, newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
+import { createTestWorker, seen } from '../../../testing/worker-kit.ts';
 
 let app: TestApp;
 let person: Person;

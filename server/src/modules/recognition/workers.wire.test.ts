@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WORKER_SILENCE_MS } from '@rakurs/contract';
-import { openTestApp, TEST_SECRETS, type TestApp } from '../../../test/test-app.ts';
+import { openTestApp, TEST_SECRETS, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await openTestApp()));

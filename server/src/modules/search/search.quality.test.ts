@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { ARCHIVE, OWNER, SOURCES } from './testing/archive.ts';
-import { openSearch } from './testing/open-search.ts';
-import { QUERIES } from './testing/queries.ts';
+import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { ARCHIVE, OWNER, SOURCES } from '../../../testing/search/archive.ts';
+import { openSearch } from '../../../testing/search/open-search.ts';
+import { QUERIES } from '../../../testing/search/queries.ts';
 
 const LEAST_FIRST = 0.95;
 const LEAST_AMONG_TEN = 0.99;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { ARCHIVE, fileFrom, OWNER, SOURCES, STRANGER } from './testing/archive.ts';
-import { openSearch } from './testing/open-search.ts';
+import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { ARCHIVE, fileFrom, OWNER, SOURCES, STRANGER } from '../../../testing/search/archive.ts';
+import { openSearch } from '../../../testing/search/open-search.ts';
 
 let test: TestDatabase;
 let search: ReturnType<typeof openSearch>;

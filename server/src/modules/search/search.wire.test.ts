@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SearchResult, type DataSourceFile, type SearchItem } from '@rakurs/contract';
-import { makeJpeg } from '../../../test/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../test/test-app.ts';
-import { newPlace, prepared, upload, type Place } from '../../../test/upload-kit.ts';
-import { createTestWorker, seen } from '../../../test/worker-kit.ts';
+import { makeJpeg } from '../../../testing/media/make-media.ts';
+import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
+import { createTestWorker, seen } from '../../../testing/worker-kit.ts';
 
 let app: TestApp;
 let person: Person;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeJpeg, makeMediaFolder, makeVideo } from '../../../test/media/make-media.ts';
+import { makeJpeg, makeMediaFolder, makeVideo } from '../../../testing/media/make-media.ts';
 import { createMediaEngine, MediaRefused, type MediaEngine, type MediaFacts, type MediaLimits } from './index.ts';
 
 const folder = makeMediaFolder();

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { makeBmp, makeHeic, makeHugePng, makeJpeg, makeMediaFolder, makePicture, makeVideo, type VideoWish } from '../../../test/media/make-media.ts';
+import { makeBmp, makeHeic, makeHugePng, makeJpeg, makeMediaFolder, makePicture, makeVideo, type VideoWish } from '../../../testing/media/make-media.ts';
 import { openInput } from './ffmpeg/open.ts';
 import { createMediaEngine, MediaRefused, type MediaFacts } from './index.ts';
 import { makeProxy } from './videos/proxy.ts';

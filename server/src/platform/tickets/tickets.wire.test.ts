@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '#platform/errors.ts';
-import { openTestApp, type Person, type TestApp } from '../../../test/test-app.ts';
+import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { defineCommand } from './index.ts';
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readDirectory, readZip } from '../../../test/read-zip.ts';
+import { readDirectory, readZip } from '../../../testing/read-zip.ts';
 import { writeZip, type ZipEntry } from './index.ts';
 
 const AT = new Date('2026-11-15T10:20:30Z');

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addressOf, contract, type DataSourceFile } from '@rakurs/contract';
-import { cornersOf, makeJpeg, makeMediaFolder, makeVideo, UPRIGHT } from '../../../../test/media/make-media.ts';
-import { newTrainer } from '../../../../test/new-trainer.ts';
-import { readZip } from '../../../../test/read-zip.ts';
-import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { newPlace, prepared, upload } from '../../../../test/upload-kit.ts';
+import { cornersOf, makeJpeg, makeMediaFolder, makeVideo, UPRIGHT } from '../../../../testing/media/make-media.ts';
+import { newTrainer } from '../../../../testing/new-trainer.ts';
+import { readZip } from '../../../../testing/read-zip.ts';
+import { openTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { newPlace, prepared, upload } from '../../../../testing/upload-kit.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rakurs-bucket-'));
 const media = makeMediaFolder();

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addressOf, contract, Problem, type DataSourceFile, type DatasetFormat } from '@rakurs/contract';
-import { cornersOf, makeJpeg, makeMediaFolder, makePicture, makeVideoOf, UPRIGHT } from '../../../../test/media/make-media.ts';
-import { newTrainer } from '../../../../test/new-trainer.ts';
-import { readZip } from '../../../../test/read-zip.ts';
-import { openTestApp, type Person, type TestApp } from '../../../../test/test-app.ts';
-import { newPlace, prepared, sha256, upload, type Place } from '../../../../test/upload-kit.ts';
+import { cornersOf, makeJpeg, makeMediaFolder, makePicture, makeVideoOf, UPRIGHT } from '../../../../testing/media/make-media.ts';
+import { newTrainer } from '../../../../testing/new-trainer.ts';
+import { readZip } from '../../../../testing/read-zip.ts';
+import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { newPlace, prepared, sha256, upload, type Place } from '../../../../testing/upload-kit.ts';
 
 let app: TestApp;
 /** May train models. */

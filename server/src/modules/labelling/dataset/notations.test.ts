@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { writeZip, type ZipEntry } from '#platform/zip/index.ts';
-import { readZip } from '../../../../test/read-zip.ts';
+import { readZip } from '../../../../testing/read-zip.ts';
 import { createClasses } from './classes.ts';
 import { createCoco } from './coco.ts';
 import { createLabelsCsv, csvText } from './labels-csv.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import { owned, quoted } from '../indexing/lexemes.ts';
-import { fileFrom, OWNER, SOURCES } from '../testing/archive.ts';
-import { openSearch } from '../testing/open-search.ts';
+import { fileFrom, OWNER, SOURCES } from '../../../../testing/search/archive.ts';
+import { openSearch } from '../../../../testing/search/open-search.ts';
 import { createFindingStore } from './finding.store.ts';
 
 /** More than are ranked together, and more than an index of words visits at once. */

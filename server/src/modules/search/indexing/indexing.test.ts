@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
-import { fileFrom, OWNER, SOURCES } from '../testing/archive.ts';
-import { openSearch, type Archive } from '../testing/open-search.ts';
+import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
+import { fileFrom, OWNER, SOURCES } from '../../../../testing/search/archive.ts';
+import { openSearch, type Archive } from '../../../../testing/search/open-search.ts';
 
 let test: TestDatabase;
 let archive: Archive;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { cornersOf, make16BitPng, makeAnimation, makeBmp, makeCmykJpeg, makeHeic, makeJpeg, makeMediaFolder, makePicture, makeTransparent, pixelsOf, UPRIGHT, type Orientation } from '../../../../test/media/make-media.ts';
+import { cornersOf, make16BitPng, makeAnimation, makeBmp, makeCmykJpeg, makeHeic, makeJpeg, makeMediaFolder, makePicture, makeTransparent, pixelsOf, UPRIGHT, type Orientation } from '../../../../testing/media/make-media.ts';
 import { createMediaEngine } from '../index.ts';
 
 const engine = createMediaEngine({ concurrency: 1 });

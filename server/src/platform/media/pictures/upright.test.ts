@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { cornersOf, makeAnimation, makeBmp, makeHeic, makeJpeg, makeMediaFolder, makePicture, makeTransparent, UPRIGHT, type Orientation } from '../../../../test/media/make-media.ts';
+import { cornersOf, makeAnimation, makeBmp, makeHeic, makeJpeg, makeMediaFolder, makePicture, makeTransparent, UPRIGHT, type Orientation } from '../../../../testing/media/make-media.ts';
 import { createMediaEngine } from '../index.ts';
 
 const engine = createMediaEngine({ concurrency: 1 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
-import { cornersOf, makeMediaFolder, makeVideo, makeVideoOf, pixelsOf, UPRIGHT } from '../../../../test/media/make-media.ts';
+import { cornersOf, makeMediaFolder, makeVideo, makeVideoOf, pixelsOf, UPRIGHT } from '../../../../testing/media/make-media.ts';
 import { createMediaEngine, MediaRefused } from '../index.ts';
 
 const engine = createMediaEngine({ concurrency: 1 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
-import { makeMediaFolder, makeVideo, type VideoWish } from '../../../../test/media/make-media.ts';
+import { makeMediaFolder, makeVideo, type VideoWish } from '../../../../testing/media/make-media.ts';
 import { createMediaEngine } from '../index.ts';
 
 const engine = createMediaEngine({ concurrency: 1 });

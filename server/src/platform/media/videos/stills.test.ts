@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { cornersOf, makeMediaFolder, makeVideo, makeVideoOf, UPRIGHT, type VideoWish } from '../../../../test/media/make-media.ts';
+import { cornersOf, makeMediaFolder, makeVideo, makeVideoOf, UPRIGHT, type VideoWish } from '../../../../testing/media/make-media.ts';
 import { createMediaEngine, MediaRefused } from '../index.ts';
 
 const engine = createMediaEngine({ concurrency: 1 });

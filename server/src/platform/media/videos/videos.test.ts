@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { cornersOf, makeMediaFolder, makeVideo, UPRIGHT, type Orientation, type VideoWish } from '../../../../test/media/make-media.ts';
+import { cornersOf, makeMediaFolder, makeVideo, UPRIGHT, type Orientation, type VideoWish } from '../../../../testing/media/make-media.ts';
 import { createMediaEngine } from '../index.ts';
 
 const engine = createMediaEngine({ concurrency: 1 });

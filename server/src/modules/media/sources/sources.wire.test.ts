@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApp, type Person, type TestApp } from '../../../test/test-app.ts';
-import { newPlace } from '../../../test/upload-kit.ts';
+import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { newPlace } from '../../../../testing/upload-kit.ts';
 
 let app: TestApp;
 let person: Person;

@@ -1,6 +1,6 @@
-import type { Addresses } from './addresses.ts';
-import { shownObject } from './file-view.ts';
-import type { FileStore, PlacedFile } from './files.store.ts';
+import type { Addresses } from '../serving/addresses.ts';
+import { shownObject } from '../files/file-view.ts';
+import type { FileStore, PlacedFile } from '../files/files.store.ts';
 import type { FrameStore } from './frames.store.ts';
 
 /** What machines need of a file: pictures, each with an address to fetch it from, and when it was taken. */

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { dataSources, fileFrames, files } from './media.tables.ts';
+import { dataSources, fileFrames, files } from '../media.tables.ts';
 
 export type FileRow = typeof files.$inferSelect;
 /** A file and where it belongs now: its source may move between projects. */

@@ -5,10 +5,10 @@ import type { EventBus } from '#platform/events.ts';
 import type { MediaFacts } from '#platform/media/index.ts';
 import type { Queue } from '#platform/queue.ts';
 import type { Received } from '#platform/storage/index.ts';
-import { prepareFileJob } from './media.jobs.ts';
+import { prepareFileJob } from '../derivatives/derivatives.jobs.ts';
 import type { FileView } from './file-view.ts';
 import type { FileStore } from './files.store.ts';
-import type { SourcesService } from './sources.service.ts';
+import type { SourcesService } from '../sources/sources.service.ts';
 
 export interface UploadDeps {
   store: FileStore;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { DataSourceFile, fileRoutes, Problem, RECORDING_SILENCE_MS, RecordingProgress } from '@rakurs/contract';
 import { HOUR_MS } from '#platform/clock.ts';
-import { makeJpeg, makeMediaFolder, makeVideo } from '../../../test/media/make-media.ts';
-import { openTestApp, Refused, type Person, type TestApp } from '../../../test/test-app.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
-import { fetchMedia, formOf, newPlace, prepared, type Place, type Sending } from '../../../test/upload-kit.ts';
+import { makeJpeg, makeMediaFolder, makeVideo } from '../../../../testing/media/make-media.ts';
+import { openTestApp, Refused, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestDatabase } from '../../../../testing/test-database.ts';
+import { fetchMedia, formOf, newPlace, prepared, type Place, type Sending } from '../../../../testing/upload-kit.ts';
 
 let app: TestApp;
 let person: Person;

@@ -1,8 +1,8 @@
 import { DELETED_KEPT_DAYS } from '@rakurs/contract';
 import { DAY_MS, type Clock } from '#platform/clock.ts';
 import type { FileStore } from './files.store.ts';
-import type { FrameStore } from './frames.store.ts';
-import type { SourceStore } from './sources.store.ts';
+import type { FrameStore } from '../derivatives/frames.store.ts';
+import type { SourceStore } from '../sources/sources.store.ts';
 
 const AT_ONCE = 500;
 

@@ -1,7 +1,7 @@
 import type { Log } from '#platform/log.ts';
 import type { Attempt, Queue } from '#platform/queue.ts';
-import { makeProxyJob, pickFramesJob } from './media.jobs.ts';
-import type { FileChange, FileStore, PlacedFile } from './files.store.ts';
+import { makeProxyJob, pickFramesJob } from './derivatives.jobs.ts';
+import type { FileChange, FileStore, PlacedFile } from '../files/files.store.ts';
 import type { FrameStore } from './frames.store.ts';
 
 /** What can be made of a file. Each makes one object and answers with its key; a refusal of the file itself is a `FileAtFault`. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { dataSources } from './media.tables.ts';
+import { dataSources } from '../media.tables.ts';
 
 export type SourceRow = typeof dataSources.$inferSelect;
 export type SourceChange = Partial<Pick<SourceRow, 'title' | 'description' | 'latitude' | 'longitude' | 'projectId' | 'deletedAt'>>;

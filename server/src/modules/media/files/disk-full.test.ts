@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeJpeg } from '../../../test/media/make-media.ts';
-import { openTestApp, type TestApp } from '../../../test/test-app.ts';
-import { newPlace, upload } from '../../../test/upload-kit.ts';
+import { makeJpeg } from '../../../../testing/media/make-media.ts';
+import { openTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { newPlace, upload } from '../../../../testing/upload-kit.ts';
 
 /** A disc of one megabyte. Mounting needs rights that not every machine gives. */
 const dataDir = mkdtempSync(join(tmpdir(), 'rakurs-full-'));

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { MediaRefused, type MediaEngine, type MediaFacts } from '#platform/media/index.ts';
 import type { Storage } from '#platform/storage/index.ts';
-import type { PlacedFile } from './files.store.ts';
+import type { PlacedFile } from '../files/files.store.ts';
 import { FileAtFault, type Makers } from './preparation.service.ts';
 
 /** What the engine needs to know again of a file it has looked at once. */

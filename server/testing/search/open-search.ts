@@ -1,7 +1,7 @@
 import type { DataSourceFile, SearchChip, SearchItem } from '@rakurs/contract';
 import type { Database } from '#platform/db/index.ts';
 import { createLog } from '#platform/log.ts';
-import { createSearch, type SearchableFile, type SearchableSource } from '../index.ts';
+import { createSearch, type SearchableFile, type SearchableSource } from '../../src/modules/search/index.ts';
 
 const shown = (file: SearchableFile, { projectId }: SearchableSource): DataSourceFile => ({
   id: file.id, title: file.title, description: file.description, file_url: `/media/${file.id}`, thumbnail_url: null, rtsp_url: null, ai_description: file.aiDescription,

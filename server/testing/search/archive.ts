@@ -1,5 +1,5 @@
 import type { FileKind, FrameReading } from '@rakurs/contract';
-import type { SearchableFile, SearchableSource } from '../ports.ts';
+import type { SearchableFile, SearchableSource } from '../../src/modules/search/ports.ts';
 
 /** A family's and a warehouse's archive as they are in life, for the tests of search: short lines here, whole files there. */
 export const OWNER = 1;

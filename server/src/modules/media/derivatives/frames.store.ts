@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { fileFrames } from './media.tables.ts';
+import { fileFrames } from '../media.tables.ts';
 
 export type FrameRow = typeof fileFrames.$inferSelect;
 

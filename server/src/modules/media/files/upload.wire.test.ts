@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fileRoutes } from '@rakurs/contract';
 import { DAY_MS, HOUR_MS } from '#platform/clock.ts';
-import { cornersOf, makeBmp, makeHeic, makeHugePng, makeJpeg, makeMediaFolder, makePicture, makeVideo, UPRIGHT, type MediaFolder, type Orientation } from '../../../test/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../test/test-app.ts';
-import { fetchMedia, formOf, newPlace, prepared, sha256, upload, type Place } from '../../../test/upload-kit.ts';
+import { cornersOf, makeBmp, makeHeic, makeHugePng, makeJpeg, makeMediaFolder, makePicture, makeVideo, UPRIGHT, type MediaFolder, type Orientation } from '../../../../testing/media/make-media.ts';
+import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { fetchMedia, formOf, newPlace, prepared, sha256, upload, type Place } from '../../../../testing/upload-kit.ts';
 
 let app: TestApp;
 let person: Person;

@@ -3,9 +3,9 @@ import { AppError } from '#platform/errors.ts';
 import { wantedBytes } from '#platform/http/byte-range.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import { MEDIA_PATH, type Addresses, type Variant } from './addresses.ts';
-import { shownObject, thumbnailObject } from './file-view.ts';
-import type { FileStore, PlacedFile } from './files.store.ts';
-import type { FrameStore } from './frames.store.ts';
+import { shownObject, thumbnailObject } from '../files/file-view.ts';
+import type { FileStore, PlacedFile } from '../files/files.store.ts';
+import type { FrameStore } from '../derivatives/frames.store.ts';
 
 export interface ServingDeps {
   addresses: Addresses;

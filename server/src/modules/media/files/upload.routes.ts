@@ -7,7 +7,7 @@ import { readUpload } from '#platform/http/multipart.ts';
 import { parseBody } from '#platform/http/parse-call.ts';
 import type { Received, Storage } from '#platform/storage/index.ts';
 import { safeFileName } from './file-name.ts';
-import { isPart, type Recordings } from './recordings.service.ts';
+import { isPart, type Recordings } from '../recordings/recordings.service.ts';
 import type { UploadService } from './upload.service.ts';
 
 const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cornersOf, makeJpeg, UPRIGHT } from '../../../test/media/make-media.ts';
-import { openTestApp, type TestApp } from '../../../test/test-app.ts';
-import { fetchMedia, newPlace, prepared, upload } from '../../../test/upload-kit.ts';
+import { cornersOf, makeJpeg, UPRIGHT } from '../../../../testing/media/make-media.ts';
+import { openTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { fetchMedia, newPlace, prepared, upload } from '../../../../testing/upload-kit.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rakurs-bucket-'));
 const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder, configureBuckets: [{ name: 'media', configs: [] }] });

@@ -5,7 +5,7 @@ import type { EventBus } from '#platform/events.ts';
 import type { FileView } from './file-view.ts';
 import type { FileChange, FileStore, PlacedFile } from './files.store.ts';
 import type { PageCursors } from './page-cursors.ts';
-import type { SourcesService } from './sources.service.ts';
+import type { SourcesService } from '../sources/sources.service.ts';
 import { maskStreamAddress, requireStreamAddress } from './stream-address.ts';
 
 export interface FilesDeps {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changesSomething, contract, fillPath, holesOf, type Route } from '@rakurs/contract';
-import { openTestApp, TEST_SECRETS, type Person, type TestApp } from './test-app.ts';
+import { openTestApp, TEST_SECRETS, type Person, type TestApp } from '../../testing/test-app.ts';
 
 const routes = Object.entries(contract) as [keyof typeof contract, Route][];
 const signed = routes.filter(([, route]) => ['user', 'trainer', 'admin'].includes(route.access));

@@ -5,8 +5,8 @@ import { createTurns } from '#platform/in-turn.ts';
 import type { Log } from '#platform/log.ts';
 import type { Received } from '#platform/storage/index.ts';
 import { readStart, type DoneRecording, type GrowingRecording, type RecordingKey, type RecordingStore } from './recordings.store.ts';
-import type { SourcesService } from './sources.service.ts';
-import { requireSameBytes, type UploadService } from './upload.service.ts';
+import type { SourcesService } from '../sources/sources.service.ts';
+import { requireSameBytes, type UploadService } from '../files/upload.service.ts';
 import { WEBM_HEAD_BYTES } from './webm-start.ts';
 
 export interface RecordingsDeps {

@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { MediaEngine } from '#platform/media/index.ts';
 import type { Storage } from '#platform/storage/index.ts';
-import type { PlacedFile } from './files.store.ts';
+import type { PlacedFile } from '../files/files.store.ts';
 import { factsOf } from './makers.ts';
 
 /** A picture of a file as training programs read it: a jpg or png with nothing left to turn. */
