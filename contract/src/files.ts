@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { defineEvents } from './event.ts';
+import { FileKind } from './file-kind.ts';
 import { Label } from './labels.ts';
-import { LONGEST_DESCRIPTION, Provider } from './recognition.ts';
+import { Provider } from './provider.ts';
+import { LONGEST_DESCRIPTION } from './recognition.ts';
 import { defineRoutes } from './route.ts';
 import { Id, LARGEST_ID, paragraph, requiredLine, Time } from './values.ts';
 
@@ -21,9 +24,6 @@ export const LOCAL_RECORDING_MS = 10_000;
 export const RECORDING_SILENCE_MS = 15_000;
 export const RECORDING_SAMPLE_RATE = 44_100;
 export const RECORDER_VIDEO = { width: 320, height: 240 } as const;
-
-export const FileKind = z.enum(['image', 'video', 'stream']);
-export type FileKind = z.output<typeof FileKind>;
 
 export const DataSourceFile = z
   .object({
@@ -61,6 +61,23 @@ export const DataSourceFile = z
   })
   .meta({ id: 'DataSourceFile' });
 export type DataSourceFile = z.output<typeof DataSourceFile>;
+
+/** A file without what is drawn on it: labels travel by `labels.changed`, and nothing else touches them. */
+export const FileWithoutLabels = DataSourceFile.omit({ labels: true }).meta({ id: 'FileWithoutLabels' });
+export type FileWithoutLabels = z.output<typeof FileWithoutLabels>;
+const FileChanges = z.object({ id: Id, data_source_id: Id, /** The fields that are other now. */ changes: FileWithoutLabels.partial() });
+export type FileChanges = z.output<typeof FileChanges>;
+const FileReference = z.object({ id: Id, data_source_id: Id });
+
+export const fileEvents = defineEvents({
+  'file.added': FileWithoutLabels,
+  'file.changed': FileChanges,
+  /** Description, text, codes and detections are there: the moment a card types its description. */
+  'file.described': FileChanges,
+  'file.deleted': FileReference,
+  /** A deleted file is back, with what is drawn on it: whoever shows it asks for it. */
+  'file.restored': FileReference,
+});
 
 /** The member `params` of the multipart upload, as JSON text. */
 export const UploadParams = z

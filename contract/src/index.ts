@@ -11,7 +11,7 @@ import { sourceRoutes } from './sources.ts';
 import { statsRoutes } from './stats.ts';
 import { systemRoutes } from './system.ts';
 import { ticketRoutes } from './tickets.ts';
-import { workerRoutes } from './workers.ts';
+import { workerAccountRoutes, workerRoutes } from './workers.ts';
 
 /** Every call there is. Server validation, the typed client and the OpenAPI document all come from here. */
 export const contract = {
@@ -29,12 +29,16 @@ export const contract = {
   ...marketingRoutes,
   ...statsRoutes,
   ...workerRoutes,
+  ...workerAccountRoutes,
 };
 export type Contract = typeof contract;
 
 export * from './billing.ts';
 export * from './client.ts';
+export * from './event.ts';
+export * from './file-kind.ts';
 export * from './files.ts';
+export * from './frames.ts';
 export * from './identity.ts';
 export * from './labels.ts';
 export * from './live.ts';
@@ -43,6 +47,7 @@ export * from './messages.ts';
 export * from './openapi.ts';
 export * from './problems.ts';
 export * from './projects.ts';
+export * from './provider.ts';
 export * from './questions.ts';
 export * from './queue.ts';
 export * from './recognition.ts';
@@ -51,6 +56,7 @@ export * from './search.ts';
 export * from './sources.ts';
 export * from './stats.ts';
 export * from './system.ts';
+export * from './task.ts';
 export * from './tickets.ts';
 export * from './values.ts';
 export * from './workers.ts';

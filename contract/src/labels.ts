@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineEvents } from './event.ts';
 import { defineRoutes } from './route.ts';
 import { Done, Id, requiredLine } from './values.ts';
 
@@ -44,6 +45,11 @@ export type LabelChange = z.output<typeof LabelChange>;
 export const DatasetFormat = z.enum(['coco', 'yolo', 'voc', 'csv']);
 export type DatasetFormat = z.output<typeof DatasetFormat>;
 export const NO_LABELS = 'В источнике нет меток';
+
+export const labelEvents = defineEvents({
+  /** Which labels of the file are new or other now, and which are gone. */
+  'labels.changed': z.object({ data_source_file_id: Id, changed: z.array(Label), deleted: z.array(Id) }),
+});
 
 const FILE = '/api/projects/data_sources/data_source_files/{fileId}/labels';
 

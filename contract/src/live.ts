@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { DataSourceFile } from './files.ts';
-import { Label } from './labels.ts';
-import { Project } from './projects.ts';
-import { Ticket } from './tickets.ts';
+import { fileEvents } from './files.ts';
+import { labelEvents } from './labels.ts';
+import { projectEvents } from './projects.ts';
+import { sourceEvents } from './sources.ts';
+import { ticketEvents } from './tickets.ts';
 import { Id } from './values.ts';
 
 export const LIVE_PATH = '/api/live';
@@ -30,17 +31,5 @@ export const LiveMessage = z.object({ title: z.string(), channel: z.string().opt
 export type LiveMessage = z.output<typeof LiveMessage>;
 
 /** Channel -> payload. A socket hears only its own user's events. */
-export const liveEvents = {
-  'project.created': Project,
-  'project.changed': Project,
-  'source.changed': z.object({ id: Id, project: Id }),
-  'file.added': DataSourceFile,
-  'file.changed': DataSourceFile,
-  /** Description, text, codes and detections are there: the moment a card types its description. */
-  'file.described': DataSourceFile,
-  'file.deleted': z.object({ id: Id, data_source_id: Id }),
-  /** All labels of the file, after one of them was made, changed, deleted or taken back. */
-  'labels.changed': z.object({ data_source_file_id: Id, labels: z.array(Label) }),
-  'ticket.changed': Ticket,
-};
+export const liveEvents = { ...projectEvents, ...sourceEvents, ...fileEvents, ...labelEvents, ...ticketEvents };
 export type LiveEvents = { [C in keyof typeof liveEvents]: z.output<(typeof liveEvents)[C]> };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineEvents } from './event.ts';
 import { defineRoutes } from './route.ts';
 import { Id, paragraph, requiredLine } from './values.ts';
 
@@ -7,6 +8,8 @@ export type Project = z.output<typeof Project>;
 
 export const NewProject = z.object({ title: requiredLine(200), description: paragraph(5000).default('') }).meta({ id: 'NewProject' });
 export type NewProject = z.output<typeof NewProject>;
+
+export const projectEvents = defineEvents({ 'project.created': Project, 'project.changed': Project });
 
 export const projectRoutes = defineRoutes({
   listProjects: {

@@ -1,62 +1,36 @@
 import { z } from 'zod';
+import { FileKind } from './file-kind.ts';
+import { FrameReading, Second, SightOfFrame, storedText, TaskFrame } from './frames.ts';
+import { Provider } from './provider.ts';
 import { defineRoutes } from './route.ts';
-import { Id } from './values.ts';
-
-/** What machines saw on a file. Coordinates are fractions of the upright picture, `second` is 0 for pictures. */
-const fraction = z.number().min(0).max(1);
-const box = { x0: fraction, y0: fraction, x1: fraction, y1: fraction };
-const second = z.number().min(0).max(1_000_000);
-/** What a database can keep: no NUL, and no half of a letter. */
-const text = (longest: number) => z.string().max(longest).refine((value) => !/[\0\p{Surrogate}]/u.test(value), { error: 'Недопустимые символы' });
+import { defineTasks } from './task.ts';
+import { Id, Time } from './values.ts';
 
 export const LONGEST_DESCRIPTION = 5000;
-const MOST_WORDS_OF_FRAME = 3000;
-const MOST_CODES_OF_FRAME = 100;
-const MOST_DETECTIONS_OF_FRAME = 100;
-/** The most frames of one file that are looked at. */
-export const MOST_FRAMES = 64;
-
-/** Who wrote a text: our own set of models, a language model behind an OpenAI-compatible server, or a person who corrected it. */
-export const Provider = z.enum(['embedded', 'openai', 'person']);
-export type Provider = z.output<typeof Provider>;
-
-export const ReadWord = z.object({ text: text(200), confidence: fraction, ...box });
-export type ReadWord = z.output<typeof ReadWord>;
-
-export const ReadCode = z.object({ format: text(40), content: text(8000), ...box });
-export type ReadCode = z.output<typeof ReadCode>;
-
-/** `class_name` is a Russian noun in the nominative: 'кошка'. */
-export const MachineDetection = z.object({ class_name: text(100).min(1), confidence: fraction, ...box });
-export type MachineDetection = z.output<typeof MachineDetection>;
-
-/** What was seen in one picture or in one frame of a video. */
-export const FrameReading = z.object({
-  second,
-  /** The text in reading order, lines apart; empty when there is none. */
-  text: text(100_000),
-  words: z.array(ReadWord).max(MOST_WORDS_OF_FRAME),
-  codes: z.array(ReadCode).max(MOST_CODES_OF_FRAME),
-  detections: z.array(MachineDetection).max(MOST_DETECTIONS_OF_FRAME),
-});
-export type FrameReading = z.output<typeof FrameReading>;
 
 /** A stretch of a video and what is told of it. */
-export const Scene = z.object({ second, until_second: second, text: text(LONGEST_DESCRIPTION) });
+export const Scene = z.object({ second: Second, until_second: Second, text: storedText(LONGEST_DESCRIPTION) });
 export type Scene = z.output<typeof Scene>;
 
 export const Description = z.object({
-  text: text(LONGEST_DESCRIPTION).min(1),
+  text: storedText(LONGEST_DESCRIPTION).min(1),
   provider: Provider.exclude(['person']),
-  model: text(200).min(1),
+  model: storedText(200).min(1),
   /** Of a video: what happens over time. Empty for pictures. */
-  scenes: z.array(Scene).max(MOST_FRAMES),
+  scenes: z.array(Scene),
 });
 export type Description = z.output<typeof Description>;
 
-/** What a worker answers to a task 'recognise'. */
-export const Recognition = z.object({ description: Description, frames: z.array(FrameReading).min(1).max(MOST_FRAMES) }).meta({ id: 'Recognition' });
+/** What a worker answers to a task 'recognise': words for the file, and what it saw on each frame. */
+export const Recognition = z.object({ description: Description, frames: z.array(SightOfFrame).min(1) }).meta({ id: 'Recognition' });
 export type Recognition = z.output<typeof Recognition>;
+
+export const recognitionTasks = defineTasks({
+  recognise: {
+    payload: z.object({ kind: FileKind, real_date: Time.nullable(), duration_seconds: z.number().nullable(), frames: z.array(TaskFrame).min(1) }),
+    result: Recognition,
+  },
+});
 
 /** What was read on a file, for the file's own screen. Everything is empty while it is being read. */
 export const FileRecognition = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FileKind } from './files.ts';
+import { FileKind } from './file-kind.ts';
 import { defineRoutes } from './route.ts';
 import { Id, line } from './values.ts';
 

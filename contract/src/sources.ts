@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineEvents } from './event.ts';
 import { defineRoutes } from './route.ts';
 import { Id, paragraph, requiredLine } from './values.ts';
 
@@ -32,6 +33,8 @@ export const DataSourceChange = z
   })
   .meta({ id: 'DataSourceChange' });
 export type DataSourceChange = z.output<typeof DataSourceChange>;
+
+export const sourceEvents = defineEvents({ 'source.changed': z.object({ id: Id, project: Id }) });
 
 export const sourceRoutes = defineRoutes({
   createDataSource: { method: 'POST', path: '/api/projects/data_sources/new', access: 'user', body: NewDataSource, answer: DataSource },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineEvents } from './event.ts';
 import { defineRoutes } from './route.ts';
 import { Id } from './values.ts';
 
@@ -19,6 +20,8 @@ export const Ticket = z
 export type Ticket = z.output<typeof Ticket>;
 
 export const NewTicket = z.object({ ticket: z.object({ id: Id, status: TicketStatus }) }).meta({ id: 'NewTicket' });
+
+export const ticketEvents = defineEvents({ 'ticket.changed': Ticket });
 
 export const ticketRoutes = defineRoutes({
   sendCommand: {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { FileKind } from './files.ts';
-import { MOST_FRAMES, Recognition } from './recognition.ts';
+import { questionTasks } from './questions.ts';
+import { recognitionTasks } from './recognition.ts';
 import { defineRoutes } from './route.ts';
+import type { PayloadOf, ResultOf } from './task.ts';
 import { Id, paragraph, requiredLine, Time } from './values.ts';
 
 /** A worker says that it is alive this often; three times in silence and it counts as gone. */
@@ -21,37 +22,42 @@ export type WorkerModel = z.output<typeof WorkerModel>;
 
 const Lease = z.uuid();
 
-/** A picture to look at: upright, as its owner sees it. */
-export const TaskFrame = z.object({ second: z.number().min(0), url: z.string() });
-export type TaskFrame = z.output<typeof TaskFrame>;
+/** Every kind of work there is. A new one is a line here, a registration on the server and a skill of the worker. */
+export const taskKinds = { ...recognitionTasks, ...questionTasks };
+export type TaskKinds = typeof taskKinds;
+export type TaskKind = keyof TaskKinds;
+export const TASK_KINDS = Object.keys(taskKinds) as [TaskKind, ...TaskKind[]];
 
-const task = {
-  id: Id,
-  /** Proof that the task is this worker's; goes back with the answer. */
-  lease: Lease,
-  kind: FileKind,
-  frames: z.array(TaskFrame).min(1).max(MOST_FRAMES),
-};
-export const WorkerTask = z.discriminatedUnion('task', [
-  z.object({ task: z.literal('recognise'), ...task, real_date: Time.nullable(), duration_seconds: z.number().nullable() }),
-  z.object({ task: z.literal('answer'), ...task, question: z.string() }),
-]);
-export type WorkerTask = z.output<typeof WorkerTask>;
+export type TaskOf<K extends TaskKind> = { id: number; /** Proof that the task is this worker's; goes back with the answer. */ lease: string; task: K; payload: PayloadOf<TaskKinds[K]> };
+export type WorkerTask = { [K in TaskKind]: TaskOf<K> }[TaskKind];
+export type TaskResultOf<K extends TaskKind> = { task: K; result: ResultOf<TaskKinds[K]> };
+export type TaskResult = { [K in TaskKind]: TaskResultOf<K> }[TaskKind];
 
-/** Answer to a question about a frame. `text` is what is shown; 'Не удалось определить' when nobody can tell. */
-export const TaskAnswer = z.object({ text: paragraph(5000), provider: z.enum(['embedded', 'openai']), model: requiredLine(200), second: z.number().min(0) });
-export type TaskAnswer = z.output<typeof TaskAnswer>;
+/** One member for each kind. What Object.entries forgets, the types above have said. */
+const ofEachKind = <T>(shape: (kind: TaskKind) => z.ZodRawShape) =>
+  z.discriminatedUnion('task', TASK_KINDS.map((kind) => z.object({ task: z.literal(kind), ...shape(kind) })) as unknown as [z.ZodObject<{ task: z.ZodLiteral<TaskKind> }>]) as unknown as z.ZodType<T>;
 
-export const TaskResult = z.discriminatedUnion('task', [
-  z.object({ task: z.literal('recognise'), recognition: Recognition }),
-  z.object({ task: z.literal('answer'), answer: TaskAnswer }),
-]);
-export type TaskResult = z.output<typeof TaskResult>;
+export const WorkerTask = ofEachKind<WorkerTask>((kind) => ({ id: Id, lease: Lease, payload: taskKinds[kind].payload }));
+export const TaskResult = ofEachKind<TaskResult>((kind) => ({ result: taskKinds[kind].result }));
 
 const Accepted = z.object({
   /** False: the task is not this worker's any more (its lease ran out, or the file is gone). Nothing was changed. */
   accepted: z.boolean(),
 });
+
+/** A worker as the installation knows it: a token of its own, and who is behind it. */
+export const WorkerAccount = z
+  .object({
+    id: Id,
+    name: z.string(),
+    /** Who lends the computer; null: the installation itself. */
+    owner: z.object({ id: Id, email: z.string() }).nullable(),
+    created_at: Time,
+    last_seen_at: Time.nullable(),
+    revoked_at: Time.nullable(),
+  })
+  .meta({ id: 'WorkerAccount' });
+export type WorkerAccount = z.output<typeof WorkerAccount>;
 
 export const workerRoutes = defineRoutes({
   workerHeartbeat: {
@@ -73,7 +79,8 @@ export const workerRoutes = defineRoutes({
     method: 'POST',
     path: '/api/workers/lease',
     access: 'worker',
-    body: z.object({ name: requiredLine(100), tasks: z.array(z.enum(['recognise', 'answer'])).min(1).max(2), limit: z.int().min(1).max(MOST_TASKS), wait_ms: z.int().min(0).max(LEASE_WAIT_MS).default(0) }),
+    /** `tasks`: the kinds it has a skill for. */
+    body: z.object({ name: requiredLine(100), tasks: z.array(z.enum(TASK_KINDS)).min(1).max(TASK_KINDS.length), limit: z.int().min(1).max(MOST_TASKS), wait_ms: z.int().min(0).max(LEASE_WAIT_MS).default(0) }),
     answer: z.object({ tasks: z.array(WorkerTask) }),
   },
   finishTask: { method: 'POST', path: '/api/workers/tasks/{taskId}/result', access: 'worker', body: z.object({ lease: Lease, result: TaskResult }), answer: Accepted },
@@ -84,4 +91,18 @@ export const workerRoutes = defineRoutes({
     body: z.object({ lease: Lease, reason: paragraph(2000), /** Whether another try could help. */ retry: z.boolean() }),
     answer: Accepted,
   },
+});
+
+/** Who may work for this installation: for its administrators. */
+export const workerAccountRoutes = defineRoutes({
+  listWorkerAccounts: { method: 'GET', path: '/api/admin/workers', access: 'admin', answer: z.object({ workers: z.array(WorkerAccount) }) },
+  createWorkerAccount: {
+    method: 'POST',
+    path: '/api/admin/workers',
+    access: 'admin',
+    body: z.object({ name: requiredLine(100), owner_email: requiredLine(320).nullish() }),
+    /** `token` is told this once; only its hash is kept. */
+    answer: z.object({ worker: WorkerAccount, token: z.string() }),
+  },
+  revokeWorkerAccount: { method: 'DELETE', path: '/api/admin/workers/{workerId}', access: 'admin', answer: WorkerAccount },
 });

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { Id } from './values.ts';
+
+/** What was seen on one frame: a picture, or a moment of a video. Coordinates are fractions of the upright picture, `second` is 0 for pictures. */
+const fraction = z.number().min(0).max(1);
+const box = { x0: fraction, y0: fraction, x1: fraction, y1: fraction };
+export const Second = z.number().min(0).max(1_000_000);
+/** What a database can keep: no NUL, and no half of a letter. */
+export const storedText = (longest: number) => z.string().max(longest).refine((value) => !/[\0\p{Surrogate}]/u.test(value), { error: 'Недопустимые символы' });
+
+const MOST_WORDS_OF_FRAME = 3000;
+const MOST_CODES_OF_FRAME = 100;
+const MOST_DETECTIONS_OF_FRAME = 100;
+const MOST_GLIMPSES = 1000;
+
+export const ReadWord = z.object({ text: storedText(200), confidence: fraction, ...box });
+export type ReadWord = z.output<typeof ReadWord>;
+
+export const ReadCode = z.object({ format: storedText(40), content: storedText(8000), ...box });
+export type ReadCode = z.output<typeof ReadCode>;
+
+/** `class_name` is a Russian noun in the nominative: 'кошка'. */
+export const MachineDetection = z.object({ class_name: storedText(100).min(1), confidence: fraction, ...box });
+export type MachineDetection = z.output<typeof MachineDetection>;
+
+const read = {
+  /** The text in reading order, lines apart; empty when there is none. */
+  text: storedText(100_000),
+  words: z.array(ReadWord).max(MOST_WORDS_OF_FRAME),
+  codes: z.array(ReadCode).max(MOST_CODES_OF_FRAME),
+};
+
+/** A frame as the file's own screen shows it. */
+export const FrameReading = z.object({ id: Id, second: Second, ...read, detections: z.array(MachineDetection).max(MOST_DETECTIONS_OF_FRAME) });
+export type FrameReading = z.output<typeof FrameReading>;
+
+/** A detection with what the worker knows of it beyond its box. */
+export const SeenObject = MachineDetection.extend({
+  /** Key of the worker's noun table. */
+  noun: storedText(100).min(1),
+  /** Its main colour in Russian; null when no colour prevails. */
+  colour: storedText(100).nullable(),
+  /** After the classifier was asked for its opinion: 'doubtful' is worth a 'возможно', 'overruled' is most likely something else. */
+  standing: z.enum(['seen', 'doubtful', 'overruled']),
+});
+export type SeenObject = z.output<typeof SeenObject>;
+
+export const Gist = z.object({
+  /** Russian nominative, as fine as the classifier dares: 'хаски', or 'собака' when it does not. */
+  name: storedText(200),
+  /** What it surely is: 'собака' for 'хаски'; the same as the name when there is nothing wider. */
+  kind: storedText(200),
+  group: storedText(200),
+  confidence: fraction,
+  /** Key of the noun table when the detector has a word for it. */
+  noun: storedText(100).nullable(),
+  /** It tells what the picture is about, because the detector saw nothing better. */
+  leads: z.boolean(),
+});
+export type Gist = z.output<typeof Gist>;
+
+/** What was noticed of the picture as a whole: with the objects, the stuff descriptions and answers are made of. */
+export const Impression = z.object({
+  width: z.int().positive(),
+  height: z.int().positive(),
+  /** Seen too faintly for search. A count is exact only when nothing of the same noun glimmers below it. */
+  glimpses: z.array(z.object({ noun: storedText(100), confidence: fraction })).max(MOST_GLIMPSES),
+  /** Main colours in Russian, the largest share first; shares sum to at most 1. */
+  palette: z.array(z.object({ name: storedText(100), share: fraction })).max(100),
+  /** Mean lightness. */
+  lightness: fraction,
+  is_grey: z.boolean(),
+  /** The whole picture as the general classifier names it; null when it is unsure. */
+  gist: Gist.nullable(),
+});
+export type Impression = z.output<typeof Impression>;
+
+/** All that the worker saw on a frame, by one look. It is kept: whoever asks about the frame later needs no network. */
+export const Sight = z.object({
+  /** Which models looked. */
+  model: storedText(200).min(1),
+  ...read,
+  objects: z.array(SeenObject).max(MOST_DETECTIONS_OF_FRAME),
+  impression: Impression,
+});
+export type Sight = z.output<typeof Sight>;
+
+export const SightOfFrame = z.object({ frame_id: Id, sight: Sight });
+export type SightOfFrame = z.output<typeof SightOfFrame>;
+
+/** A frame to look at: upright, as its owner sees it. */
+export const TaskFrame = z.object({ id: Id, second: Second, url: z.string() });
+export type TaskFrame = z.output<typeof TaskFrame>;

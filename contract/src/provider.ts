@@ -1,0 +1,5 @@
+import { z } from 'zod';
+
+/** Who wrote a text: our own set of models, a language model behind an OpenAI-compatible server, or a person who corrected it. */
+export const Provider = z.enum(['embedded', 'openai', 'person']);
+export type Provider = z.output<typeof Provider>;
