@@ -2,5 +2,6 @@
 export { makeHeic, type HeicWish } from './make-heic.ts';
 export { make16BitPng, makeAnimation, makeBmp, makeCmykJpeg, makeHugePng, makeJpeg, makePicture, makeTransparent, type PictureWish } from './make-pictures.ts';
 export { makeVideo, makeVideoOf, type VideoWish } from './make-videos.ts';
+export { drawNumbers, NUMBERED_SIZE, readNumber } from './numbered-frames.ts';
 export { cornersOf, pixelsOf, UPRIGHT, type Orientation } from './quadrants.ts';
 export { makeMediaFolder, type MediaFolder } from './media-folder.ts';

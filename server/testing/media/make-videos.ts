@@ -141,7 +141,7 @@ async function writeTone(sound: Track, from: number, seconds: number): Promise<v
   }
 }
 
-/** RGB to planar YUV, BT.601 in the limited range; `deep` is the same in ten bits. */
+/** RGB to planar YUV, BT.601 in the limited range, to the nearest level: a grey has no tint. `deep` is the same in ten bits. */
 function toYuv(rgb: Buffer, { width, height, deep }: Size & { deep: boolean }): Buffer {
   const planes = Buffer.alloc(width * height * 1.5);
   const chroma = width * height;
@@ -149,11 +149,11 @@ function toYuv(rgb: Buffer, { width, height, deep }: Size & { deep: boolean }): 
     for (let x = 0; x < width; x += 1) {
       const at = (y * width + x) * 3;
       const [r = 0, g = 0, b = 0] = rgb.subarray(at, at + 3);
-      planes[y * width + x] = 16 + 0.257 * r + 0.504 * g + 0.098 * b;
+      planes[y * width + x] = Math.round(16 + 0.257 * r + 0.504 * g + 0.098 * b);
       if (x % 2 || y % 2) continue;
       const small = (y / 2) * (width / 2) + x / 2;
-      planes[chroma + small] = 128 - 0.148 * r - 0.291 * g + 0.439 * b;
-      planes[chroma * 1.25 + small] = 128 + 0.439 * r - 0.368 * g - 0.071 * b;
+      planes[chroma + small] = Math.round(128 - 0.148 * r - 0.291 * g + 0.439 * b);
+      planes[chroma * 1.25 + small] = Math.round(128 + 0.439 * r - 0.368 * g - 0.071 * b);
     }
   }
   if (!deep) return planes;
