@@ -1,6 +1,9 @@
 export { SourceRecognitionMenu, SourceRecognitionProgress } from './again/SourceRecognition.tsx';
-export { FileTabs } from './FileTabs.tsx';
+export { CodesPanel } from './codes/CodesPanel.tsx';
+export { DetectionsPanel } from './detections/DetectionsPanel.tsx';
+export { DescriptionPanel } from './language/DescriptionPanel.tsx';
 export { MarkedMedia } from './marks/MarkedMedia.tsx';
-export { marksOf, type Pointed } from './marks/marks.ts';
-export { defaultTab, shownTab } from './tabs.ts';
+export { codeMarks, detectionMarks, wordMarks, type Mark, type Point, type Pointed } from './marks/marks.ts';
+export { RecognitionNotes } from './RecognitionNotes.tsx';
 export { useRecognition } from './use-recognition.ts';
+export { WordsPanel } from './words/WordsPanel.tsx';

@@ -2,14 +2,16 @@ import type { DataSourceFile, FrameReading } from '@rakurs/contract';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { allFacts, FileFacts, FileNames, useAskForFile, useFileCache, useNeighbours, useWatchedFile } from '#features/files/index.ts';
-import { LabelPanel, useLabeller } from '#features/labelling/index.ts';
-import { defaultTab, FileTabs, marksOf, shownTab, useRecognition, type Pointed } from '#features/recognition/index.ts';
+import { useLabeller } from '#features/labelling/index.ts';
+import { RecognitionNotes, useRecognition, type Pointed } from '#features/recognition/index.ts';
 import { useKeys } from '#shared/keys/use-keys.ts';
 import { filePath, readSpot } from '#shared/picture/file-path.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './FilePage.module.css';
 import { FileStage } from './FileStage.tsx';
 import { Neighbours } from './Neighbours.tsx';
+import { defaultTab, shownTab } from './tabs/choose-tab.ts';
+import { FileTabs } from './tabs/FileTabs.tsx';
 import { usePlayer } from './use-player.ts';
 
 const addressOf = ({ id, data_source_id, project_id }: DataSourceFile): string => filePath({ projectId: project_id, dataSourceId: data_source_id, fileId: id });
@@ -25,7 +27,7 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
   const [params] = useSearchParams();
   const spot = useMemo(() => readSpot(params), [params]);
   // Chosen when the file arrives: what becomes known later must not throw the person out of a tab.
-  const [tab, setTab] = useState(() => defaultTab(file));
+  const [chosen, choose] = useState(() => defaultTab(file));
   const [pointed, setPointed] = useState<Pointed>(null);
   const recognition = useRecognition(file.id);
   const player = usePlayer(spot.second, useLocation().key);
@@ -41,10 +43,11 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
   const navigate = useNavigate();
   useWatchedFile(file, true);
 
-  const open = shownTab(tab, file);
-  const marks = useMemo(() => marksOf(open, recognition.data?.frames ?? []), [open, recognition.data]);
+  const { marksOf, stage } = shownTab(chosen, file);
+  const marks = useMemo(() => marksOf(recognition.data?.frames ?? NO_FRAMES), [marksOf, recognition.data]);
   const onSeek = file.kind === 'video' && file.state === 'ready' ? player.seek : null;
   const isLabelled = canBeLabelled(file);
+  const onRecognised = () => void check(file.id);
 
   useKeys(place, (event) => {
     // The codes and not the letters: on a Russian keyboard they are Х and Ъ.
@@ -57,23 +60,13 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
   return (
     <div ref={place} className={styles.screen} data-full-width>
       <section className={styles.stage} aria-label={ru.file.stageLabel}>
-        <FileStage file={file} marks={marks} pointed={pointed} onPoint={setPointed} spot={spot} player={player} labeller={isLabelled && open === 'labelling' ? labeller : null} />
+        <FileStage file={file} marks={marks} pointed={pointed} onPoint={setPointed} spot={spot} player={player} labeller={isLabelled && stage === 'drawn on' ? labeller : null} />
         <Neighbours previous={neighbours.previous && addressOf(neighbours.previous)} next={neighbours.next && addressOf(neighbours.next)} />
       </section>
       <section className={styles.panel} aria-label={ru.file.panelLabel}>
         <FileNames file={file} order={1} />
-        <FileTabs
-          file={file}
-          recognition={recognition}
-          tab={tab}
-          onTab={setTab}
-          pointed={pointed}
-          onPoint={setPointed}
-          onCorrected={keep}
-          onRecognised={() => void check(file.id)}
-          onSeek={onSeek}
-          labelling={isLabelled ? <LabelPanel labeller={labeller} onSeek={onSeek} /> : null}
-        />
+        <RecognitionNotes file={file} recognition={recognition} onRecognised={onRecognised} />
+        <FileTabs parts={{ file, recognition, labeller: isLabelled ? labeller : null, pointed, onPoint: setPointed, onCorrected: keep, onRecognised, onSeek }} chosen={chosen} onChoose={choose} />
         <details className={styles.about}>
           <summary>{ru.file.about}</summary>
           <FileFacts facts={allFacts(file)} />

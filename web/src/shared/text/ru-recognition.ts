@@ -1,7 +1,5 @@
 /** Texts of what machines saw on a file. Read as ru.recognition. */
 export const recognition = {
-  tabs: { labelling: 'Разметка', language: 'Языковая модель', ocr: 'Распознавание текста', qr: 'QR' },
-  tabsLabel: 'Что известно о файле',
   ocrPending: 'Текст распознается...',
   ocrNothing: 'Текст не обнаружен',
   readText: 'Распознанный текст',
@@ -47,6 +45,8 @@ export const recognition = {
 /** Texts of the file's own screen. Read as ru.file. */
 export const file = {
   word: 'Файл',
+  tabs: { labelling: 'Разметка', language: 'Языковая модель', ocr: 'Распознавание текста', qr: 'QR' },
+  tabsLabel: 'Что известно о файле',
   showFailed: 'Не удалось открыть файл',
   notFound: 'Файла здесь нет',
   toSource: 'К источнику данных',

@@ -64,10 +64,10 @@ const QUOTED: [source: string, quoted: string, shown: string][] = [
   ['A8', 'Текст не обнаружен', ru.files.ocrNothing],
   // The file labelling screen
   ['A2', 'Проекты', ru.projects.title],
-  ['A2', 'Разметка', ru.recognition.tabs.labelling],
-  ['A2', 'Языковая модель', ru.recognition.tabs.language],
-  ['A2', 'Распознавание текста', ru.recognition.tabs.ocr],
-  ['A2', 'QR', ru.recognition.tabs.qr],
+  ['A2', 'Разметка', ru.file.tabs.labelling],
+  ['A2', 'Языковая модель', ru.file.tabs.language],
+  ['A2', 'Распознавание текста', ru.file.tabs.ocr],
+  ['A2', 'QR', ru.file.tabs.qr],
   ['A8', 'Текст распознается...', ru.recognition.ocrPending],
   ['A8', 'Текст не обнаружен', ru.recognition.ocrNothing],
   // Labelling

@@ -1,6 +1,6 @@
 import type { FrameReading } from '@rakurs/contract';
 import { expect, test } from 'vitest';
-import { marksAt, marksOf } from './marks.ts';
+import { codeMarks, detectionMarks, marksAt, wordMarks } from './marks.ts';
 
 const box = { x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2 };
 const frame = (second: number): FrameReading => ({
@@ -12,19 +12,18 @@ const frame = (second: number): FrameReading => ({
 });
 const keys = (marks: { key: string }[]) => marks.map(({ key }) => key);
 
-test('each tab points at its own things', () => {
-  expect(keys(marksOf('ocr', [frame(0)]))).toEqual(['word 0 0']);
-  expect(keys(marksOf('labelling', [frame(0)]))).toEqual(['detection 0 0', 'detection 0 1']);
-  expect(keys(marksOf('qr', [frame(0)]))).toEqual(['code 0 0']);
-  expect(marksOf('language', [frame(0)])).toEqual([]);
+test('words, detections and codes are known by their frame and their place in it', () => {
+  expect(keys(wordMarks([frame(0)]))).toEqual(['word 0 0']);
+  expect(keys(detectionMarks([frame(0)]))).toEqual(['detection 0 0', 'detection 0 1']);
+  expect(keys(codeMarks([frame(0), frame(1)]))).toEqual(['code 0 0', 'code 1 0']);
 });
 
 test('on a video only what was seen about now can be pointed at', () => {
-  const marks = marksOf('ocr', [frame(0), frame(12), frame(30)]);
+  const marks = wordMarks([frame(0), frame(12), frame(30)]);
   expect(keys(marksAt(marks, 12.4))).toEqual(['word 1 0']);
   expect(marksAt(marks, 20)).toEqual([]);
 });
 
 test('on a picture everything can', () => {
-  expect(marksAt(marksOf('ocr', [frame(0)]), null)).toHaveLength(1);
+  expect(marksAt(wordMarks([frame(0)]), null)).toHaveLength(1);
 });

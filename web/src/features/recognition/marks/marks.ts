@@ -1,6 +1,5 @@
 import type { FrameReading } from '@rakurs/contract';
 import type { Box } from '#shared/picture/box.ts';
-import type { TabName } from '../tabs.ts';
 
 /** Something that was seen at one place of the picture, or of one frame of a video. */
 export interface Mark {
@@ -18,20 +17,15 @@ export const wordKey = (frame: number, index: number): string => `word ${frame} 
 export const detectionKey = (frame: number, index: number): string => `detection ${frame} ${index}`;
 export const codeKey = (frame: number, index: number): string => `code ${frame} ${index}`;
 
-/** What can be pointed at while this tab is open. */
-export const marksOf = (tab: TabName, frames: readonly FrameReading[]): Mark[] =>
-  frames.flatMap(({ second, words, detections, codes }, frame) => {
-    switch (tab) {
-      case 'ocr':
-        return words.map((box, index): Mark => ({ key: wordKey(frame, index), box, second, look: 'word' }));
-      case 'labelling':
-        return detections.map((box, index): Mark => ({ key: detectionKey(frame, index), box, second, look: 'detection' }));
-      case 'qr':
-        return codes.map((box, index): Mark => ({ key: codeKey(frame, index), box, second, look: 'word' }));
-      case 'language':
-        return [];
-    }
-  });
+/** The read words that can be pointed at. */
+export const wordMarks = (frames: readonly FrameReading[]): Mark[] =>
+  frames.flatMap(({ second, words }, frame) => words.map((box, index): Mark => ({ key: wordKey(frame, index), box, second, look: 'word' })));
+
+export const detectionMarks = (frames: readonly FrameReading[]): Mark[] =>
+  frames.flatMap(({ second, detections }, frame) => detections.map((box, index): Mark => ({ key: detectionKey(frame, index), box, second, look: 'detection' })));
+
+export const codeMarks = (frames: readonly FrameReading[]): Mark[] =>
+  frames.flatMap(({ second, codes }, frame) => codes.map((box, index): Mark => ({ key: codeKey(frame, index), box, second, look: 'word' })));
 
 /** A rectangle belongs to the frame it was seen in; a second away the picture may be another. */
 const NEAR_SECONDS = 1;

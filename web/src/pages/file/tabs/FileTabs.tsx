@@ -1,0 +1,39 @@
+import { Tabs } from '@mantine/core';
+import { ru } from '#shared/text/ru.ts';
+import { shownTab, tabsOf } from './choose-tab.ts';
+import type { OpenedParts } from './file-tab.ts';
+import type { TabId } from './file-tabs.tsx';
+import styles from './FileTabs.module.css';
+
+interface Props {
+  parts: OpenedParts;
+  chosen: TabId;
+  onChoose: (tab: TabId) => void;
+}
+
+/** What is known of a file, by tabs. */
+export function FileTabs({ parts, chosen, onChoose }: Props) {
+  const tabs = tabsOf(parts.file);
+  const shown = shownTab(chosen, parts.file);
+  const choose = (value: string | null) => {
+    const wanted = tabs.find(({ id }) => id === value);
+    if (wanted) onChoose(wanted.id);
+  };
+
+  return (
+    <Tabs value={shown.id} onChange={choose} keepMounted={false} variant="pills" classNames={{ list: styles.list, tab: styles.tab, panel: styles.panel }}>
+      <Tabs.List aria-label={ru.file.tabsLabel}>
+        {tabs.map(({ id, title }) => (
+          <Tabs.Tab key={id} value={id}>
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ id, show }) => (
+        <Tabs.Panel key={id} value={id}>
+          {id === shown.id && show(parts)}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,63 @@
+import type { FrameReading } from '@rakurs/contract';
+import { expect, test } from 'vitest';
+import { defaultTab, shownTab, tabsOf } from './choose-tab.ts';
+import type { KnownOfFile } from './file-tab.ts';
+import { FILE_TABS } from './file-tabs.tsx';
+
+const raw: KnownOfFile = { ai_description: null, ocr_result: null, qr_codes: [] };
+const described = { ...raw, ai_description: 'Двор' };
+const idsOf = (file: KnownOfFile) => tabsOf(file).map(({ id }) => id);
+
+test('a file that nothing is known of has labelling alone', () => {
+  expect(idsOf(raw)).toEqual(['labelling']);
+  expect(defaultTab(raw)).toBe('labelling');
+});
+
+test('the language model is there only with a description', () => {
+  expect(idsOf(described)).toEqual(['labelling', 'language']);
+  expect(idsOf({ ...raw, ai_description: '' })).toEqual(['labelling']);
+});
+
+test('text recognition is there once it is over, even if it found nothing', () => {
+  expect(idsOf({ ...raw, ocr_result: '' })).toEqual(['labelling', 'ocr']);
+  expect(idsOf({ ...raw, ocr_result: 'ВЪЕЗД' })).toEqual(['labelling', 'ocr']);
+});
+
+test('QR is there only with codes, and all tabs stand in the order of the specification', () => {
+  expect(idsOf({ ai_description: 'Двор', ocr_result: '', qr_codes: ['1'] })).toEqual(['labelling', 'language', 'ocr', 'qr']);
+});
+
+test('the language model comes first, then the text, then labelling', () => {
+  expect(defaultTab({ ...described, ocr_result: 'ВЪЕЗД' })).toBe('language');
+  expect(defaultTab({ ...raw, ocr_result: '' })).toBe('ocr');
+  expect(defaultTab({ ...raw, qr_codes: ['1'] })).toBe('labelling');
+});
+
+test('a description that arrives throws nobody out of the chosen tab', () => {
+  expect(shownTab('labelling', described).id).toBe('labelling');
+});
+
+test('a tab that is gone gives way to the default', () => {
+  expect(shownTab('qr', described).id).toBe('language');
+});
+
+test('each tab points at its own things', () => {
+  const place = { x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2 };
+  const frame: FrameReading = {
+    second: 0,
+    text: 'ВЪЕЗД',
+    words: [{ text: 'ВЪЕЗД', confidence: 0.9, ...place }],
+    codes: [{ format: 'QRCode', content: '1', ...place }],
+    detections: [{ class_name: 'кошка', confidence: 0.8, ...place }],
+  };
+  expect(Object.fromEntries(FILE_TABS.map(({ id, marksOf }) => [id, marksOf([frame]).map(({ key }) => key)]))).toEqual({
+    labelling: ['detection 0 0'],
+    language: [],
+    ocr: ['word 0 0'],
+    qr: ['code 0 0'],
+  });
+});
+
+test('rectangles are drawn on the picture while labelling is open, and nowhere else', () => {
+  expect(FILE_TABS.filter(({ stage }) => stage === 'drawn on').map(({ id }) => id)).toEqual(['labelling']);
+});

@@ -1,0 +1,33 @@
+import type { DataSourceFile, FileRecognition, FrameReading } from '@rakurs/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Labeller } from '#features/labelling/index.ts';
+import type { Mark, Point, Pointed } from '#features/recognition/index.ts';
+
+/** What decides which tabs a file has. */
+export type KnownOfFile = Pick<DataSourceFile, 'ai_description' | 'ocr_result' | 'qr_codes'>;
+
+/** What a tab may show, and what can be done in it. */
+export interface OpenedParts {
+  file: DataSourceFile;
+  recognition: UseQueryResult<FileRecognition>;
+  /** Null where nothing can be drawn. */
+  labeller: Labeller | null;
+  pointed: Pointed;
+  onPoint: Point;
+  onCorrected: (file: DataSourceFile) => void;
+  onRecognised: () => void;
+  /** Of a video: goes to the moment. Null where there is nothing to wind. */
+  onSeek: ((second: number) => void) | null;
+}
+
+export interface FileTab {
+  id: string;
+  title: string;
+  isThere: (file: KnownOfFile) => boolean;
+  show: (parts: OpenedParts) => ReactNode;
+  /** What can be pointed at on the picture while the tab is open. */
+  marksOf: (frames: readonly FrameReading[]) => Mark[];
+  /** What the picture is for while the tab is open. */
+  stage: 'drawn on' | 'looked at';
+}

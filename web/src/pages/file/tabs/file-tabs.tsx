@@ -1,0 +1,48 @@
+import type { FrameReading } from '@rakurs/contract';
+import { codeMarks, CodesPanel, DescriptionPanel, detectionMarks, wordMarks, WordsPanel } from '#features/recognition/index.ts';
+import { ru } from '#shared/text/ru.ts';
+import type { FileTab, OpenedParts } from './file-tab.ts';
+import { LabellingTab } from './LabellingTab.tsx';
+
+const framesOf = ({ recognition }: OpenedParts): readonly FrameReading[] => recognition.data?.frames ?? [];
+
+/** The tabs of the file screen, in their order (A section 2). One more tab is one more row. */
+export const FILE_TABS = [
+  {
+    id: 'labelling',
+    title: ru.file.tabs.labelling,
+    isThere: () => true,
+    show: (parts) => <LabellingTab {...parts} />,
+    marksOf: detectionMarks,
+    stage: 'drawn on',
+  },
+  {
+    id: 'language',
+    title: ru.file.tabs.language,
+    isThere: ({ ai_description }) => ai_description !== null && ai_description !== '',
+    show: (parts) => <DescriptionPanel key={parts.file.id} {...parts} scenes={parts.recognition.data?.scenes ?? []} />,
+    marksOf: () => [],
+    stage: 'looked at',
+  },
+  {
+    id: 'ocr',
+    title: ru.file.tabs.ocr,
+    isThere: ({ ocr_result }) => ocr_result !== null,
+    show: (parts) => <WordsPanel {...parts} frames={framesOf(parts)} />,
+    marksOf: wordMarks,
+    stage: 'looked at',
+  },
+  {
+    id: 'qr',
+    title: ru.file.tabs.qr,
+    isThere: ({ qr_codes }) => qr_codes.length > 0,
+    show: (parts) => <CodesPanel {...parts} frames={framesOf(parts)} />,
+    marksOf: codeMarks,
+    stage: 'looked at',
+  },
+] as const satisfies readonly FileTab[];
+
+export type TabId = (typeof FILE_TABS)[number]['id'];
+
+/** The first of these that is there is open at first (A section 2). */
+export const OPEN_AT_FIRST: readonly TabId[] = ['language', 'ocr', 'labelling'];
