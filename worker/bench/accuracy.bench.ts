@@ -1,8 +1,8 @@
 /** AP50 of the detector and CER of the reader on the test pictures. */
 import { join } from 'node:path';
-import { openEyes } from '../src/eyes/look.ts';
-import { errorPercent } from '../src/reading/error-percent.ts';
-import { drawPage, PAGE_TEXT, photographPage } from '../src/reading/drawn-pictures.ts';
+import { openEyes } from '../src/eyes/eyes.ts';
+import { errorPercent } from '../testing/error-percent.ts';
+import { drawPage, PAGE_TEXT, photographPage } from '../testing/drawn-pictures.ts';
 import { openTextReader } from '../src/reading/read-text.ts';
 import { averagePrecision, type Box, type Found } from './average-precision.ts';
 import { PHOTOGRAPHS } from './photographs.ts';

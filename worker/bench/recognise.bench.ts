@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { contract, createClient } from '@rakurs/contract';
 import sharp from 'sharp';
 import { openSkills } from '../src/open-skills.ts';
-import { createLook } from '../src/labour/look.ts';
+import { createLook } from '../src/tasks/analyse-frame.ts';
 import { PHOTOGRAPHS } from './photographs.ts';
 
 const ROUNDS = 2;

@@ -3,11 +3,11 @@ import { createClient, workerRoutes, type WorkerModel } from '@rakurs/contract';
 import { readWorkerConfig } from './config.ts';
 import { openSkills } from './open-skills.ts';
 import { keepPresence } from './presence.ts';
-import { createSend } from './send.ts';
-import { fetchPicture } from './labour/fetch-picture.ts';
-import { startLabour, type Labour } from './labour/labour.ts';
-import { createLook } from './labour/look.ts';
-import { createSpeed } from './labour/speed.ts';
+import { createSend } from './platform/send.ts';
+import { fetchPicture } from './tasks/fetch-picture.ts';
+import { startLabour, type Labour } from './tasks/task-loop.ts';
+import { createLook } from './tasks/analyse-frame.ts';
+import { createSpeed } from './tasks/throughput.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 /** Whoever waits for a page goes before whoever looks at pictures. */

@@ -1,13 +1,13 @@
 import type { WorkerModel } from '@rakurs/contract';
 import type { WorkerConfig } from './config.ts';
-import { openEyes } from './eyes/look.ts';
+import { openEyes } from './eyes/eyes.ts';
 import { createEmbedded } from './providers/embedded.ts';
 import { withFallback } from './providers/fallback.ts';
 import { createOpenai } from './providers/openai.ts';
 import type { Provider } from './providers/provider.ts';
 import { CODE_READER_MODEL, readCodes } from './reading/read-codes.ts';
 import { openTextReader } from './reading/read-text.ts';
-import type { Skills } from './labour/look.ts';
+import type { Skills } from './tasks/analyse-frame.ts';
 
 export interface OpenedSkills {
   skills: Skills;

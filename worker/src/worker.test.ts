@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createClient, workerRoutes } from '@rakurs/contract';
 import { readWorkerConfig, WORKER_SETTING_NAMES } from './config.ts';
 import { keepPresence } from './presence.ts';
-import { createSend } from './send.ts';
+import { createSend } from './platform/send.ts';
 
 let server: Server | undefined;
 afterEach(() => void server?.close());

@@ -1,4 +1,4 @@
-import { isNameable } from '../eyes/thresholds.ts';
+import { isNameable } from '../sights/thresholds.ts';
 import type { SeenObject } from '../eyes/impression.ts';
 import { agreeing, capitalise, countOf, enumerate, isStable, nounOf, titleOf } from '../language/index.ts';
 import type { SeenFrame } from '../providers/provider.ts';

@@ -1,4 +1,4 @@
-import type { Box } from './boxes.ts';
+import type { Box } from '../sights/boxes.ts';
 import type { Raster } from './decode.ts';
 import { labOf, type Lab } from './lab.ts';
 

@@ -3,8 +3,8 @@ import { CLASS_GROUPS } from './classifier-groups.ts';
 import { crossCheck } from './cross-check.ts';
 import { gistOf } from './gist.ts';
 import type { SeenObject } from './impression.ts';
-import { turnedBack } from './look-sideways.ts';
-import { nounOf } from '../language/nouns.ts';
+import { turnedBack } from './detect-rotated.ts';
+import { nounOf } from '../nouns/nouns.ts';
 
 const DOG = 207;
 const FOX = 277;

@@ -1,9 +1,9 @@
-import { nounOf } from '../language/nouns.ts';
-import { areaOf } from './boxes.ts';
+import { nounOf } from '../nouns/nouns.ts';
+import { areaOf } from '../sights/boxes.ts';
 import { gistOf, openAirOf } from './gist.ts';
 import type { Gist, Impression, SeenObject } from './impression.ts';
 import { animalBelief, supportFor } from './support.ts';
-import { isClear, isNameable } from './thresholds.ts';
+import { isClear, isNameable } from '../sights/thresholds.ts';
 
 /**
  * Two models look at one picture: the detector (80 nouns, where they are) and the classifier (1000 classes, the picture as a whole).

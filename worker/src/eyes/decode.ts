@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Box } from './boxes.ts';
+import type { Box } from '../sights/boxes.ts';
 
 /** Red, green and blue bytes of a picture, row by row. */
 export interface Raster {

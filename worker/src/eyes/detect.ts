@@ -1,8 +1,8 @@
-import { NOUNS } from '../language/nouns.ts';
+import { NOUNS } from '../nouns/nouns.ts';
 import type { Network } from '../models/network.ts';
-import { areaOf, likeness, type Box } from './boxes.ts';
+import { areaOf, likeness, type Box } from '../sights/boxes.ts';
 import { resized, type Raster } from './decode.ts';
-import { GLIMPSED } from './thresholds.ts';
+import { GLIMPSED } from '../sights/thresholds.ts';
 
 export interface Candidate extends Box {
   noun: string;

@@ -1,4 +1,4 @@
-import type { Gender } from './nouns.ts';
+import type { Gender } from '../nouns/nouns.ts';
 
 /** Nominative endings by declension: hard (красный), stressed (голубой), soft (синий). */
 const ENDINGS: [ending: string, Record<Gender, string>][] = [

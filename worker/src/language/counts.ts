@@ -1,7 +1,7 @@
 import type { Impression, SeenObject } from '../eyes/impression.ts';
-import { isNameable } from '../eyes/thresholds.ts';
+import { isNameable } from '../sights/thresholds.ts';
 import { atLeast, atLeastSo, counted, severalOf } from './grammar.ts';
-import { nounOf, titleOf, type Noun } from './nouns.ts';
+import { nounOf, titleOf, type Noun } from '../nouns/nouns.ts';
 import { isRow } from './relations.ts';
 
 /** Counts are seldom exact: measured, one was one in 69 % of cases, two were two in 47 %, three in 35 %. So an exact number is said rarely. */

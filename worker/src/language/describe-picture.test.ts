@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Impression, SeenObject } from '../eyes/impression.ts';
 import { countOf } from './counts.ts';
 import { describePicture, NOTHING_KNOWN } from './describe-picture.ts';
-import { frameOf, impressionOf, seen, wordsOf } from './seen-things.ts';
+import { frameOf, impressionOf, seen, wordsOf } from '../../testing/seen-things.ts';
 
 const UNDATED = { realDate: null, timeZone: 'Europe/Moscow' };
 const say = (objects: SeenObject[], rest: Partial<Impression> = {}, read: Parameters<typeof frameOf>[1] = {}) => describePicture(frameOf(impressionOf(objects, rest), read), UNDATED);

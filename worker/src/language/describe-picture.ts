@@ -1,10 +1,10 @@
 import type { Gist, Impression } from '../eyes/impression.ts';
 import { OPEN_AIR } from '../eyes/gist.ts';
-import { isNameable } from '../eyes/thresholds.ts';
+import { isNameable } from '../sights/thresholds.ts';
 import type { SeenFrame } from '../providers/provider.ts';
 import { codesSeen } from './codes.ts';
 import { capitalise, enumerate } from './grammar.ts';
-import { nounOf, titleOf } from './nouns.ts';
+import { nounOf, titleOf } from '../nouns/nouns.ts';
 import { contentsOf, type Contents } from './phrases.ts';
 import { dateSentence, settingSentence, type Taken } from './setting.ts';
 import { legible, reads, textGistOf } from './text-gist.ts';

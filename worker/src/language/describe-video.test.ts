@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createEmbeddedDescriber } from '../providers/embedded-describe.ts';
 import type { SeenFrame } from '../providers/provider.ts';
 import { describeVideo } from './describe-video.ts';
-import { frameOf, impressionOf, seen, wordsOf } from './seen-things.ts';
+import { frameOf, impressionOf, seen, wordsOf } from '../../testing/seen-things.ts';
 import { atWords, durationWords, sinceWords } from './time-words.ts';
 
 const person = seen('person', [0.1, 0.1, 0.4, 0.9]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agreeing } from './adjectives.ts';
 import { atLeast, counted, countedGenitive, enumerate, quantityOf, severalOf, withSomething } from './grammar.ts';
-import { NOUNS, nounOf, titleOf } from './nouns.ts';
+import { NOUNS, nounOf, titleOf } from '../nouns/nouns.ts';
 
 const COUNTS = [...Array.from({ length: 26 }, (_, count) => count), 100, 101, 111, 121];
 const ONES = [1, 21, 101, 121];

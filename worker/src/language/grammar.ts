@@ -1,4 +1,4 @@
-import { titleOf, type Gender, type Noun } from './nouns.ts';
+import { titleOf, type Gender, type Noun } from '../nouns/nouns.ts';
 
 /** Agreement of Russian words with numbers. Words up to ten, figures above, as in any newspaper. */
 type Quantity = 'one' | 'few' | 'many';

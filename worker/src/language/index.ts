@@ -1,4 +1,4 @@
-export { NOUNS, nounOf, titleOf, type Forms, type Gender, type Noun } from './nouns.ts';
+export { NOUNS, nounOf, titleOf, type Forms, type Gender, type Noun } from '../nouns/nouns.ts';
 export { agree, atLeast, atLeastSo, capitalise, counted, countedGenitive, enumerate, quantityOf, severalOf, withSomething } from './grammar.ts';
 export { agreeing } from './adjectives.ts';
 export { countOf, countPhrase, isStable } from './counts.ts';

@@ -1,10 +1,10 @@
-import { areaOf } from '../eyes/boxes.ts';
+import { areaOf } from '../sights/boxes.ts';
 import type { Impression, SeenObject } from '../eyes/impression.ts';
-import { isNameable } from '../eyes/thresholds.ts';
+import { isNameable } from '../sights/thresholds.ts';
 import { agreeing } from './adjectives.ts';
 import { countPhrase, isCrowd, isStable } from './counts.ts';
 import { counted, enumerate, severalOf, withSomething } from './grammar.ts';
-import { nounOf, titleOf } from './nouns.ts';
+import { nounOf, titleOf } from '../nouns/nouns.ts';
 import { placeOf, relationsAmong, type Relation } from './relations.ts';
 
 /** What is there, in nominative phrases, the weightiest first; and what stands on a table, which has a sentence of its own. */

@@ -1,4 +1,4 @@
-import { areaOf, commonArea, grown, heightOf, middleX, middleY, overlapX, shareInside, widthOf } from '../eyes/boxes.ts';
+import { areaOf, commonArea, grown, heightOf, middleX, middleY, overlapX, shareInside, widthOf } from '../sights/boxes.ts';
 import type { SeenObject } from '../eyes/impression.ts';
 
 /** Relations that can be read from rectangles alone and proved right when checked by eye; others are left out. */

@@ -1,4 +1,4 @@
-import { isNameable } from '../eyes/thresholds.ts';
+import { isNameable } from '../sights/thresholds.ts';
 import type { SeenFrame, Subject } from '../providers/provider.ts';
 
 /** A stretch of a video that shows the same things. */

@@ -1,5 +1,5 @@
 import type { Impression } from '../eyes/impression.ts';
-import { isNameable } from '../eyes/thresholds.ts';
+import { isNameable } from '../sights/thresholds.ts';
 import { capitalise, enumerate } from './grammar.ts';
 
 const INDOORS = new Set(['oven', 'refrigerator', 'toilet', 'bed', 'couch', 'microwave', 'sink', 'toaster', 'hair drier', 'tv', 'keyboard', 'mouse']);

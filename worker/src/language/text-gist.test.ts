@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wordsOf } from './seen-things.ts';
+import { wordsOf } from '../../testing/seen-things.ts';
 import { legible, reads, textGistOf } from './text-gist.ts';
 
 const gist = (...lines: string[]) => textGistOf({ words: wordsOf(...lines) });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memory } from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchedModels } from './fetched-models.ts';
+import { fetchedModels } from '../../testing/fetched-models.ts';
 import { loadNetwork, type Network } from './network.ts';
 import { readGraph, valuesOf } from './tflite.ts';
 import { modelOf, openModel } from './weights.ts';

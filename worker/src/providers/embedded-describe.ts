@@ -1,5 +1,5 @@
 import type { Description } from '@rakurs/contract';
-import { EYES_MODEL } from '../eyes/look.ts';
+import { EYES_MODEL } from '../eyes/eyes.ts';
 import { describePicture, describeVideo } from '../language/index.ts';
 import type { Subject } from './provider.ts';
 

@@ -1,5 +1,5 @@
 import { createEmbeddedAnswerer } from '../answering/index.ts';
-import { EYES_MODEL } from '../eyes/look.ts';
+import { EYES_MODEL } from '../eyes/eyes.ts';
 import { createEmbeddedDescriber } from './embedded-describe.ts';
 import type { Provider } from './provider.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Description, TaskAnswer } from '@rakurs/contract';
-import { ProviderDown } from './fallback-down.ts';
+import { ProviderDown } from './provider-down.ts';
 import { REST_MS, withFallback } from './fallback.ts';
 import type { Provider, Subject } from './provider.ts';
 

@@ -1,4 +1,4 @@
-import { ProviderDown } from './fallback-down.ts';
+import { ProviderDown } from './provider-down.ts';
 import type { Provider } from './provider.ts';
 
 /** When it is down, the first one is left in peace this long: a server that is down would cost every file its time-out. */

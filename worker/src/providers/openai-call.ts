@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderDown } from './fallback-down.ts';
+import { ProviderDown } from './provider-down.ts';
 
 /** The part of the protocol that every OpenAI-compatible server speaks. */
 export type Part = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };

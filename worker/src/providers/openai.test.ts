@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Description, TaskAnswer } from '@rakurs/contract';
-import { ProviderDown } from './fallback-down.ts';
+import { ProviderDown } from './provider-down.ts';
 import { createOpenai, type OpenaiConfig } from './openai.ts';
 import type { Subject } from './provider.ts';
 

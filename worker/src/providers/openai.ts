@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { z } from 'zod';
 import { MOST_FRAMES, type Scene } from '@rakurs/contract';
-import { createHands } from '../labour/hands.ts';
+import { createHands } from '../platform/pool.ts';
 import { createCaller, parseJson, type Message, type OpenaiConfig, type Part, type Spent } from './openai-call.ts';
 import { Answered, ANSWERER, ask, DESCRIBE_PICTURE, DESCRIBER, describeVideo, PictureTold, repair, SCHEMAS, VideoTold } from './openai-prompts.ts';
 import type { Provider, SeenFrame, Subject } from './provider.ts';

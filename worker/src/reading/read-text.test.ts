@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ReadWord } from '@rakurs/contract';
-import { drawGradient, drawLines, drawNoise, drawPage, drawWindows, PAGE, PAGE_TEXT, photographPage } from './drawn-pictures.ts';
-import { errorPercent } from './error-percent.ts';
+import { drawGradient, drawLines, drawNoise, drawPage, drawWindows, PAGE, PAGE_TEXT, photographPage } from '../../testing/drawn-pictures.ts';
+import { errorPercent } from '../../testing/error-percent.ts';
 import { openTextReader, type TextReader } from './read-text.ts';
 
 const SLOW_MS = 120_000;

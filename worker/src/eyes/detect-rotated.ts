@@ -1,10 +1,10 @@
 import type { Network } from '../models/network.ts';
-import type { Box } from './boxes.ts';
+import type { Box } from '../sights/boxes.ts';
 import { classify } from './classify.ts';
 import { turned, type Raster } from './decode.ts';
 import { detect, type Candidate } from './detect.ts';
 import { supportFor } from './support.ts';
-import { FOUND, isClear } from './thresholds.ts';
+import { FOUND, isClear } from '../sights/thresholds.ts';
 
 const SUPPORTED = 0.08;
 /** Sure enough to need no word of the classifier. */

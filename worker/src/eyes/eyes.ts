@@ -1,8 +1,8 @@
 import type { MachineDetection } from '@rakurs/contract';
-import { nounOf, titleOf } from '../language/nouns.ts';
+import { nounOf, titleOf } from '../nouns/nouns.ts';
 import type { Network } from '../models/network.ts';
 import { modelOf, openModel } from '../models/weights.ts';
-import { grown } from './boxes.ts';
+import { grown } from '../sights/boxes.ts';
 import { classify } from './classify.ts';
 import { paletteOf } from './colours.ts';
 import { crossCheck } from './cross-check.ts';
@@ -10,9 +10,9 @@ import { decodePicture, resized, type Raster } from './decode.ts';
 import { detect, type Candidate } from './detect.ts';
 import type { Impression, SeenObject } from './impression.ts';
 import { lightOf } from './light.ts';
-import { lookCloser } from './look-closer.ts';
-import { lookSideways } from './look-sideways.ts';
-import { FOUND } from './thresholds.ts';
+import { lookCloser } from './recheck-crops.ts';
+import { lookSideways } from './detect-rotated.ts';
+import { FOUND } from '../sights/thresholds.ts';
 
 export interface Eyes {
   /** Which models look, for the person who reads what they saw. */

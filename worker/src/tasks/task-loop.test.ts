@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import type { Client, TaskResult, WorkerTask, workerRoutes } from '@rakurs/contract';
 import { PictureUnreadable } from './fetch-picture.ts';
-import { startLabour } from './labour.ts';
-import { createSpeed } from './speed.ts';
+import { startLabour } from './task-loop.ts';
+import { createSpeed } from './throughput.ts';
 
 const task = (id: number): WorkerTask => ({ task: 'recognise', id, lease: randomUUID(), kind: 'image', frames: [{ second: 0, url: '/x' }], real_date: null, duration_seconds: null });
 const result: TaskResult = { task: 'recognise', recognition: { description: { text: 'Кошка.', provider: 'embedded', model: 'm', scenes: [] }, frames: [] } };

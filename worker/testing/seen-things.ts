@@ -1,6 +1,6 @@
 import type { ReadWord } from '@rakurs/contract';
-import type { Impression, SeenObject } from '../eyes/impression.ts';
-import type { SeenFrame } from '../providers/provider.ts';
+import type { Impression, SeenObject } from '../src/eyes/impression.ts';
+import type { SeenFrame } from '../src/providers/provider.ts';
 
 /** For tests: things as the eyes report them. */
 export const seen = (noun: string, [x0, y0, x1, y1]: [number, number, number, number], rest: Partial<SeenObject> = {}): SeenObject => ({

@@ -1,8 +1,8 @@
 import { LEASE_WAIT_MS, type Client, type WorkerTask, type workerRoutes } from '@rakurs/contract';
 import { PictureUnreadable } from './fetch-picture.ts';
-import { createHands } from './hands.ts';
-import type { Look } from './look.ts';
-import type { Speed } from './speed.ts';
+import { createHands } from '../platform/pool.ts';
+import type { Look } from './analyse-frame.ts';
+import type { Speed } from './throughput.ts';
 
 export interface LabourDeps {
   api: Client<typeof workerRoutes>;

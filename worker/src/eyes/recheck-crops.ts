@@ -1,4 +1,4 @@
-import { nounOf } from '../language/nouns.ts';
+import { nounOf } from '../nouns/nouns.ts';
 import type { Network } from '../models/network.ts';
 import { CLASS_GROUPS } from './classifier-groups.ts';
 import { CLASSES, classify } from './classify.ts';
