@@ -2,6 +2,7 @@ import type { FileRecognition, FrameReading } from '@rakurs/contract';
 
 /** A sign with two words, a code and a cat, for tests. */
 export const aFrame = (frame: Partial<FrameReading> = {}): FrameReading => ({
+  id: 1,
   second: 0,
   text: 'ВЪЕЗД ЗАПРЕЩЁН',
   words: [

@@ -1,4 +1,4 @@
-import { DESCRIPTION_CHECK_MS, type DataSourceFile, type FileRecognition } from '@rakurs/contract';
+import { DESCRIPTION_CHECK_MS, type FileRecognition } from '@rakurs/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, useLive } from '#shared/api/index.ts';
 
@@ -11,7 +11,7 @@ const isUnderWay = ({ status }: FileRecognition): boolean => status === 'waiting
 export const useRecognition = (fileId: number) => {
   const queries = useQueryClient();
   const askAgain = () => void queries.invalidateQueries({ queryKey: recognitionKey(fileId) });
-  const ifThis = ({ id }: DataSourceFile) => {
+  const ifThis = ({ id }: { id: number }) => {
     if (id === fileId) askAgain();
   };
   useLive('file.described', ifThis, askAgain);

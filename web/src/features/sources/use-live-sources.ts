@@ -43,5 +43,6 @@ export const useLiveSources = (): void => {
     () => void queries.invalidateQueries({ queryKey: SOURCES }),
   );
   useLive('file.added', (file) => countAgain(file.data_source_id));
+  useLive('file.restored', (file) => countAgain(file.data_source_id));
   useLive('file.deleted', (file) => countAgain(file.data_source_id));
 };

@@ -82,7 +82,7 @@ const field = () => screen.findByRole('textbox', { name: 'Название ме�
 test('a file without labels says so, and one with labels lists them in its views', async () => {
   await open();
   expect(await screen.findByText('Файл не размечен')).toBeTruthy();
-  act(() => sockets.at(-1)?.say({ title: 'labels.changed', channel: 'labels.changed', data: { data_source_file_id: 9, labels: [label(1, 'Кот'), label(2, 'Арка'), label(3, 'Кот')] } }));
+  act(() => sockets.at(-1)?.say({ title: 'labels.changed', channel: 'labels.changed', data: { data_source_file_id: 9, changed: [label(1, 'Кот'), label(2, 'Арка'), label(3, 'Кот')], deleted: [] } }));
   await screen.findByRole('list', { name: 'Метки' });
   expect(titles()).toEqual(['Кот', 'Арка', 'Кот']);
   await userEvent.click(screen.getByText('По объектам'));
@@ -104,6 +104,33 @@ test('a drawn rectangle is named by a suggestion and joins the list with the ser
   const [call] = server.asked(CREATE);
   expect(JSON.parse(typeof call?.body === 'string' ? call.body : '')).toEqual({ title: 'Кошка', project: { id: 5 }, dataSource: { id: 11 }, dataSourceFile: { id: 9 }, ...box, timeFrame: 0 });
   expect(call?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+const news = (changed: Label[], deleted: number[] = []) =>
+  act(() => sockets.at(-1)?.say({ title: 'labels.changed', channel: 'labels.changed', data: { data_source_file_id: 9, changed, deleted } }));
+
+test('what others change and delete is seen at once, and the rest stays, what was just drawn here included', async () => {
+  await open(label(1, 'Кот'), label(2, 'Арка'));
+  server.on(CREATE, () => answer(label(3, 'Кошка')));
+  draw([80, 100], [400, 300]);
+  await userEvent.type(await field(), 'Кошка{Enter}');
+  expect(await screen.findByText('Сохранено')).toBeTruthy();
+  news([label(2, 'Ворота')], [1]);
+  await waitFor(() => expect(titles()).toEqual(['Ворота', 'Кошка']));
+});
+
+test('a list that was on its way while something changed is asked for anew', async () => {
+  const asked = deferred<Response>();
+  await open(label(1, 'Кот'));
+  cleanup();
+  server.on(`GET ${LABELS}/index`, () => asked.promise, () => answer({ labels: [label(1, 'Кот'), label(2, 'Арка')] }));
+  render(createTestApp('/cabinet/projects/5/data_sources/11/data_source_files/9').app);
+  await screen.findByRole('heading', { level: 1, name: 'Кадр 9' });
+  news([label(2, 'Арка')]);
+  asked.resolve(answer({ labels: [label(1, 'Кот')] }));
+  await waitFor(() => expect(titles()).toEqual(['Кот', 'Арка']));
+  await act(() => asked.promise);
+  expect(titles()).toEqual(['Кот', 'Арка']);
 });
 
 test('an empty title and a rectangle too small are refused in the words of the specification', async () => {

@@ -95,7 +95,8 @@ test('what becomes known arrives by itself, and nobody is thrown out of a tab', 
   expect(screen.getByText('Текст распознается...')).toBeTruthy();
   expect(await screen.findByText('Файл ждёт распознавания')).toBeTruthy();
   server.on(READING, () => answer(aReading()));
-  say('file.described', described);
+  const { ai_description, ai_provider, ai_model, ocr_result, qr_codes } = described;
+  say('file.described', { id: 9, data_source_id: 11, changes: { ai_description, ai_provider, ai_model, ocr_result, qr_codes } });
   expect(await screen.findByRole('tab', { name: 'Языковая модель' })).toBeTruthy();
   expect(openTab()).toBe('Разметка');
   expect(screen.queryByText('Текст распознается...')).toBeNull();

@@ -53,7 +53,7 @@ test('labels are counted by title, the commonest first, and counted again when s
   expect(await card.findByText(/^1\s202 метки$/)).toBeTruthy();
   expect(rows(card)).toEqual([expect.stringMatching(/^Кот1\s200$/), 'Арка2']);
   server.on(COUNTS, () => counted(['Арка', 3], ['Кот', 1200]));
-  act(() => sockets.at(-1)?.say({ title: 'labels.changed', channel: 'labels.changed', data: { data_source_file_id: 9, labels: [] } }));
+  act(() => sockets.at(-1)?.say({ title: 'labels.changed', channel: 'labels.changed', data: { data_source_file_id: 9, changed: [], deleted: [1] } }));
   expect(await card.findByText('3')).toBeTruthy();
 });
 

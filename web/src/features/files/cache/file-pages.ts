@@ -56,14 +56,22 @@ export const removeFromPages = (data: FilePages, id: number): FilePages => {
   return { pageParams, pages: pages.map((page, index) => (index === pages.length - 1 ? { ...page, missing: page.missing + 1 } : page)) };
 };
 
-/** Back to where it stood: newest first, and ids grow with age. Where later pages will bring it, nothing is done. */
-export const putIntoPages = (data: FilePages, file: DataSourceFile): FilePages => {
-  if (knows(data, file.id)) return data;
-  const pageOfOlder = data.pages.findIndex(({ files }) => files.some(({ id }) => id < file.id));
+/** The page where it would stand: newest first, and ids grow with age. Null: a page that is not loaded yet will bring it. */
+const pageOf = (data: FilePages, id: number): number | null => {
+  const pageOfOlder = data.pages.findIndex(({ files }) => files.some((file) => file.id < id));
   const last = data.pages.length - 1;
   const isComplete = (data.pages[last]?.answered ?? 0) < FILE_PAGE_SIZE;
-  if (pageOfOlder === -1 && !isComplete) return data;
-  const target = pageOfOlder === -1 ? last : pageOfOlder;
+  if (pageOfOlder !== -1) return pageOfOlder;
+  return isComplete ? last : null;
+};
+
+/** Whether it has a place among the loaded pages and does not stand there yet. */
+export const lacks = (data: FilePages, id: number): boolean => !knows(data, id) && pageOf(data, id) !== null;
+
+/** Back to where it stood. Where later pages will bring it, nothing is done. */
+export const putIntoPages = (data: FilePages, file: DataSourceFile): FilePages => {
+  const target = pageOf(data, file.id);
+  if (target === null || knows(data, file.id)) return data;
   return { ...data, pages: data.pages.map((page, index) => (index === target ? { ...page, files: insertByAge(page.files, file) } : page)) };
 };
 

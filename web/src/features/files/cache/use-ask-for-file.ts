@@ -18,6 +18,8 @@ export const useAskForFile = (dataSourceId: number) => {
     };
     return {
       check: (fileId: number): Promise<void> => ask(fileId, cache.keep),
+      /** It was deleted and is here again. */
+      bringBack: (fileId: number): Promise<void> => ask(fileId, cache.takeIn),
       /** Takes the addresses too: they are what had expired. */
       renew: (fileId: number): Promise<void> => ask(fileId, cache.renew),
     };

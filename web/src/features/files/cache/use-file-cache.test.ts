@@ -67,6 +67,53 @@ test('a deleted file is gone everywhere', () => {
   expect(idsOf(shown('processed'))).toEqual([3]);
 });
 
+const label = (id: number) => ({ id, title: 'Кот', x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2, time_frame: 0 });
+
+test('a change touches the fields that it names, in every list and in the open file, and never the labels', () => {
+  load('all', [aFile({ id: 5, labels: [label(1)] }), aFile({ id: 4 })]);
+  load('processed', [aFile({ id: 5, labels: [label(1)] })]);
+  queries.setQueryData(oneKey(5, 5), aFile({ id: 5, labels: [label(1)] }));
+  expect(cache.patch({ id: 5, changes: { title: 'Ворота' } })).toBe('done');
+  const patched = { title: 'Ворота', ai_description: 'Описание 5', labels: [label(1)] };
+  expect(shown('all')[0]).toMatchObject(patched);
+  expect(shown('processed')[0]).toMatchObject(patched);
+  expect(queries.getQueryData(oneKey(5, 5))).toMatchObject(patched);
+  expect(shown('all')[1]?.title).toBe('Кадр 4');
+});
+
+test('a change that describes a file takes it to the processed ones, with its labels and under the addresses that are loaded', () => {
+  load('all', [aFile({ id: 5 }), { ...raw(4), labels: [label(1)] }]);
+  cache.patch({ id: 4, changes: { ai_description: 'Двор', thumbnail_url: '/media/4-small.jpg?sign=2' } });
+  expect(idsOf(shown('processed'))).toEqual([5, 4, 3]);
+  expect(shown('processed')[1]).toMatchObject({ ai_description: 'Двор', labels: [label(1)], thumbnail_url: '/media/4-small.jpg?sign=1' });
+});
+
+test('a file that no list shows is wanted where it belongs and has a place', () => {
+  load('all', someFiles(60, 30));
+  queries.removeQueries({ queryKey: listKey(5, 'processed') });
+  expect(cache.patch({ id: 3, changes: { title: 'Далеко внизу' } })).toBe('done');
+  expect(cache.patch({ id: 61, changes: { title: 'Новее всех' } })).toBe('wanted');
+  queries.removeQueries({ queryKey: listKey(5, 'all') });
+  load('processed', [aFile({ id: 5 }), aFile({ id: 3 })]);
+  expect(cache.patch({ id: 4, changes: { title: 'Не описан' } })).toBe('done');
+  expect(cache.patch({ id: 4, changes: { ai_description: 'Двор' } })).toBe('wanted');
+});
+
+test('news of a file that this tab has brought itself leave it the labels that it has got since', () => {
+  cache.addToFront({ ...raw(6), labels: [label(1)] });
+  const { labels: _none, ...told } = raw(6);
+  cache.addNew(told);
+  expect(shown('all')[0]?.labels).toEqual([label(1)]);
+});
+
+test('labels that change elsewhere change in every list and in the open file', () => {
+  queries.setQueryData(oneKey(5, 5), aFile({ id: 5, labels: [label(1)] }));
+  load('all', [aFile({ id: 5, labels: [label(1)] }), aFile({ id: 4, labels: [label(9)] })]);
+  cache.patchLabels({ data_source_file_id: 5, changed: [label(2), label(3)], deleted: [1] });
+  expect(shown('all').map(({ labels }) => labels)).toEqual([[label(2), label(3)], [label(9)]]);
+  expect(queries.getQueryData(oneKey(5, 5))).toMatchObject({ labels: [label(2), label(3)] });
+});
+
 test('only a renewal takes a fresh signature', () => {
   const fresh = aFile({ id: 5, thumbnail_url: '/media/5-small.jpg?sign=2' });
   cache.keep(fresh);

@@ -1,8 +1,9 @@
-import type { DataSourceFile } from '@rakurs/contract';
+import type { DataSourceFile, FileChanges, FileWithoutLabels, LiveEvents } from '@rakurs/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { withLabelChanges } from '#shared/labels/label-changes.ts';
 import { addedKey, FILTERS, listKey, oneKey } from './file-keys.ts';
-import { belongsTo, changeFile, has, inPages, knows, mergeFiles, putIntoPages, removeFromPages, toFront, without, type FileFilter, type FilePages } from './file-pages.ts';
+import { belongsTo, changeFile, has, inPages, knows, lacks, putIntoPages, removeFromPages, toFront, without, type FileFilter, type FilePages } from './file-pages.ts';
 import { keepAddresses } from './signed-address.ts';
 
 type Change = (before: DataSourceFile) => DataSourceFile;
@@ -23,23 +24,51 @@ export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
 
   const addToFront = (file: DataSourceFile): void => editAdded((files) => toFront(files, file));
 
-  /** As it is now; in a list that it belongs to by now, it takes its place. */
+  const loaded = (filter: FileFilter): FilePages | undefined => queries.getQueryData<FilePages>(listKey(dataSourceId, filter));
+  const shown = (): DataSourceFile[] => [added(), ...FILTERS.flatMap((filter) => loaded(filter)?.pages.map(({ files }) => files) ?? [])].flat();
+  const find = (id: number): DataSourceFile | undefined =>
+    queries.getQueryData<DataSourceFile>(oneKey(dataSourceId, id)) ?? shown().find((file) => file.id === id);
+
+  /** In a list that it belongs to by now, it takes its place. */
+  const settle = (file: DataSourceFile): void => {
+    if (!has(added(), file.id)) editLists((pages, filter) => (belongsTo(filter, file) ? putIntoPages(pages, file) : pages));
+  };
+
+  /** As it is now, its labels included. */
   const keep = (file: DataSourceFile): void => {
     change(file.id, (before) => keepAddresses(before, file));
-    if (!has(added(), file.id)) editLists((pages, filter) => (belongsTo(filter, file) ? putIntoPages(pages, file) : pages));
+    settle(file);
   };
 
   /** Somebody's new file goes to the front, a restored one back to its place. */
   const takeIn = (file: DataSourceFile): void => {
-    const loaded = FILTERS.flatMap((filter) => queries.getQueryData<FilePages>(listKey(dataSourceId, filter))?.pages ?? []);
-    if (mergeFiles(added(), loaded).every(({ id }) => id < file.id)) addToFront(file);
+    if (shown().every(({ id }) => id < file.id)) addToFront(file);
     else keep(file);
+  };
+
+  /** 'wanted': no cached file could be patched, and a loaded list has a place for it. */
+  const patch = ({ id, changes }: Pick<FileChanges, 'id' | 'changes'>): 'done' | 'wanted' => {
+    change(id, (before) => keepAddresses(before, { ...before, ...changes }));
+    const file = find(id);
+    if (file) {
+      settle(file);
+      return 'done';
+    }
+    const isDescribed = typeof changes.ai_description === 'string';
+    return FILTERS.some((filter) => (filter === 'all' || isDescribed) && isLackedBy(loaded(filter), id)) ? 'wanted' : 'done';
   };
 
   return {
     addToFront,
     keep,
     takeIn,
+    patch,
+    /** A new file has no labels; one that is known already, brought by this very tab, keeps those it has got since. */
+    addNew: (file: FileWithoutLabels): void => takeIn({ ...file, labels: find(file.id)?.labels ?? [] }),
+    /** The only news that touch a file's labels. */
+    patchLabels: ({ data_source_file_id, ...changes }: LiveEvents['labels.changed']): void =>
+      change(data_source_file_id, (before) => ({ ...before, labels: withLabelChanges(before.labels, changes) })),
+    isShown: (id: number): boolean => has(shown(), id),
     /** With fresh addresses: the old ones do not load any more. */
     renew: (file: DataSourceFile): void => change(file.id, () => file),
     remove: (id: number): void => {
@@ -50,6 +79,8 @@ export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
     },
   };
 };
+
+const isLackedBy = (pages: FilePages | undefined, id: number): boolean => pages !== undefined && lacks(pages, id);
 
 export type FileCache = ReturnType<typeof createFileCache>;
 

@@ -5,13 +5,16 @@ import { FakeSocket } from '#shared/api/fake-socket.ts';
 import { session, useSession } from '#shared/api/index.ts';
 import { answer, createFakeServer, user } from '#shared/api/test-kit.ts';
 import { aFile, idsOf, someFiles } from '../file-kit.ts';
+import type { FileFilter } from './file-pages.ts';
 import { useFiles } from './use-files.ts';
 import { useLiveFiles } from './use-live-files.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 5000 });
 
-const FIRST_PAGE = 'GET /api/projects/data_sources/5/data_source_files/index?page=0&page_size=30';
+const FILES = '/api/projects/data_sources/5/data_source_files';
+const FIRST_PAGE = `GET ${FILES}/index?page=0&page_size=30`;
+const FIRST_PROCESSED = `GET ${FILES}/ai_index?page=0&page_size=30`;
 const RECONNECT_MS = 3000;
 
 const server = createFakeServer();
@@ -24,12 +27,19 @@ class BrowserSocket extends FakeSocket {
   }
 }
 
-function Ids() {
+function Ids({ filter }: { filter: FileFilter }) {
   useSession();
-  const { files } = useFiles({ dataSourceId: 5, filter: 'all' });
-  useLiveFiles({ dataSourceId: 5, filter: 'all' });
+  const { files } = useFiles({ dataSourceId: 5, filter });
+  useLiveFiles({ dataSourceId: 5, filter });
   return <p>{files.map(({ id, title }) => `${id} ${title}`).join(', ')}</p>;
 }
+
+const show = (filter: FileFilter) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Ids filter={filter} />
+    </QueryClientProvider>,
+  );
 
 const say = (channel: string, data: unknown) => act(() => sockets.at(-1)?.say({ title: channel, channel, data }));
 
@@ -42,11 +52,7 @@ beforeEach(async () => {
   vi.stubGlobal('WebSocket', BrowserSocket);
   localStorage.setItem('jwt', 'jwt-1');
   localStorage.setItem('csrf', 'csrf-1');
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Ids />
-    </QueryClientProvider>,
-  );
+  show('all');
   await act(() => session.restore());
   await waitFor(() => expect(sockets).toHaveLength(1));
   act(() => sockets[0]?.open());
@@ -62,12 +68,12 @@ afterEach(async () => {
 });
 
 test('a changed file is changed at once', async () => {
-  say('file.changed', aFile({ id: 1, title: 'Ворота' }));
+  say('file.changed', { id: 1, data_source_id: 5, changes: { title: 'Ворота' } });
   expect(await screen.findByText('2 Кадр 2, 1 Ворота')).toBeTruthy();
 });
 
 test('a described file is described at once', async () => {
-  say('file.described', aFile({ id: 2, title: 'Двор' }));
+  say('file.described', { id: 2, data_source_id: 5, changes: { title: 'Двор', ai_description: 'Двор' } });
   expect(await screen.findByText('2 Двор, 1 Кадр 1')).toBeTruthy();
 });
 
@@ -80,8 +86,36 @@ test('an added file goes to the front, a deleted one goes', async () => {
 
 test('what happens in another source is none of its business', () => {
   say('file.added', aFile({ id: 3, data_source_id: 6 }));
+  say('file.changed', { id: 2, data_source_id: 6, changes: { title: 'Ворота' } });
+  say('file.restored', { id: 3, data_source_id: 6 });
   say('file.deleted', { id: 2, data_source_id: 6 });
   expect(screen.getByText('2 Кадр 2, 1 Кадр 1')).toBeTruthy();
+  expect(server.asked(`GET ${FILES}/3/show`)).toHaveLength(0);
+});
+
+test('a restored file is asked for once, and comes back to its place', async () => {
+  server.on(`GET ${FILES}/1/show`, () => answer(aFile({ id: 1, title: 'Ворота' })));
+  say('file.deleted', { id: 1, data_source_id: 5 });
+  await screen.findByText('2 Кадр 2');
+  say('file.restored', { id: 1, data_source_id: 5 });
+  expect(await screen.findByText('2 Кадр 2, 1 Ворота')).toBeTruthy();
+  say('file.restored', { id: 1, data_source_id: 5 });
+  expect(server.asked(`GET ${FILES}/1/show`)).toHaveLength(1);
+});
+
+test('a file that becomes processed is asked for by the list of processed ones, and by no list that has no place for it', async () => {
+  cleanup();
+  const processed = someFiles(100, 30);
+  // A full page: there are older ones that are not loaded.
+  server.on(FIRST_PROCESSED, () => answer({ data_source_files: [...processed.filter(({ id }) => id !== 90), aFile({ id: 70 })] }));
+  server.on(`GET ${FILES}/90/show`, () => answer(aFile({ id: 90, title: 'Только что описан' })));
+  show('processed');
+  await screen.findByText(/^100 Кадр 100/);
+  say('file.changed', { id: 90, data_source_id: 5, changes: { state: 'ready' } });
+  say('file.described', { id: 3, data_source_id: 5, changes: { ai_description: 'Далеко внизу' } });
+  say('file.described', { id: 90, data_source_id: 5, changes: { ai_description: 'Двор' } });
+  expect(await screen.findByText(/91 Кадр 91, 90 Только что описан, 89 Кадр 89/)).toBeTruthy();
+  expect(server.calls.filter(({ address }) => address.endsWith('/show')).map(({ address }) => address)).toEqual([`${FILES}/90/show`]);
 });
 
 test('after a break in the connection the list is asked for again', async () => {

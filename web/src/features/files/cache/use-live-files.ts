@@ -1,9 +1,10 @@
-import type { DataSourceFile } from '@rakurs/contract';
+import type { FileChanges } from '@rakurs/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useLive } from '#shared/api/index.ts';
 import { listKey } from './file-keys.ts';
 import type { FilePages } from './file-pages.ts';
+import { useAskForFile } from './use-ask-for-file.ts';
 import { useFileCache } from './use-file-cache.ts';
 import { askForPage, type ListOfFiles } from './use-files.ts';
 
@@ -14,13 +15,22 @@ const PAGES_ASKED_AGAIN = 10;
 export const useLiveFiles = ({ dataSourceId, filter }: ListOfFiles): void => {
   const cache = useFileCache(dataSourceId);
   const catchUp = useCatchUp({ dataSourceId, filter });
-  const ifHere = (take: (file: DataSourceFile) => void) => (file: DataSourceFile) => {
-    if (file.data_source_id === dataSourceId) take(file);
+  const { check, bringBack } = useAskForFile(dataSourceId);
+  const take = (told: FileChanges) => {
+    if (told.data_source_id !== dataSourceId) return;
+    // It has just become one of those that are shown here, and a change is not the whole file.
+    if (cache.patch(told) === 'wanted') void check(told.id);
   };
 
-  useLive('file.changed', ifHere(cache.keep), catchUp);
-  useLive('file.described', ifHere(cache.keep));
-  useLive('file.added', ifHere(cache.takeIn));
+  useLive('file.changed', take, catchUp);
+  useLive('file.described', take);
+  useLive('labels.changed', cache.patchLabels);
+  useLive('file.added', (file) => {
+    if (file.data_source_id === dataSourceId) cache.addNew(file);
+  });
+  useLive('file.restored', ({ id, data_source_id }) => {
+    if (data_source_id === dataSourceId && !cache.isShown(id)) void bringBack(id);
+  });
   useLive('file.deleted', ({ id, data_source_id }) => {
     if (data_source_id === dataSourceId) cache.remove(id);
   });

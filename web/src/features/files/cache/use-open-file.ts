@@ -1,4 +1,4 @@
-import type { DataSourceFile } from '@rakurs/contract';
+import type { DataSourceFile, FileChanges } from '@rakurs/contract';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api, useLive } from '#shared/api/index.ts';
 import { addedKey, FILTERS, listKey, oneKey } from './file-keys.ts';
@@ -25,13 +25,30 @@ export const useOpenFile = ({ dataSourceId, fileId }: OpenFile) => {
     },
     initialData: () => fromLists(queries, { dataSourceId, fileId }),
     initialDataUpdatedAt: 0,
+    // While another screen was open nobody heard what changed, and a later change would not tell it.
+    refetchOnMount: 'always',
   });
 
-  const take = (told: DataSourceFile) => {
-    if (told.id === fileId) cache.keep(told);
+  const askAgain = () => void queries.invalidateQueries({ queryKey });
+  /** A race: an answer that is on its way may be older than the news, so it is asked for anew. */
+  const heard = () => {
+    if (queries.isFetching({ queryKey }) > 0) askAgain();
   };
-  useLive('file.changed', take, () => void queries.invalidateQueries({ queryKey }));
+  const take = (told: FileChanges) => {
+    if (told.id !== fileId) return;
+    cache.patch(told);
+    heard();
+  };
+  useLive('file.changed', take, askAgain);
   useLive('file.described', take);
+  useLive('labels.changed', (told) => {
+    if (told.data_source_file_id !== fileId) return;
+    cache.patchLabels(told);
+    heard();
+  });
+  useLive('file.restored', ({ id }) => {
+    if (id === fileId) askAgain();
+  });
   useLive('file.deleted', ({ id }) => {
     if (id === fileId) cache.remove(id);
   });

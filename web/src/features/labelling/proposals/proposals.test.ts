@@ -3,7 +3,7 @@ import { openProposals, proposalsOf } from './proposals.ts';
 
 const cat = { class_name: 'кошка', confidence: 0.9, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5 };
 const dog = { ...cat, class_name: 'собака', x0: 0.6, x1: 0.9 };
-const frames = [{ second: 0, text: '', words: [], codes: [], detections: [cat, dog] }];
+const frames = [{ id: 1, second: 0, text: '', words: [], codes: [], detections: [cat, dog] }];
 const proposals = proposalsOf(frames);
 const titles = (left: { title: string }[]) => left.map(({ title }) => title);
 

@@ -4,6 +4,7 @@ import { codeMarks, detectionMarks, marksAt, wordMarks } from './marks.ts';
 
 const box = { x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2 };
 const frame = (second: number): FrameReading => ({
+  id: second + 1,
   second,
   text: 'ВЪЕЗД',
   words: [{ text: 'ВЪЕЗД', confidence: 0.9, ...box }],

@@ -44,6 +44,7 @@ test('a tab that is gone gives way to the default', () => {
 test('each tab points at its own things', () => {
   const place = { x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2 };
   const frame: FrameReading = {
+    id: 1,
     second: 0,
     text: 'ВЪЕЗД',
     words: [{ text: 'ВЪЕЗД', confidence: 0.9, ...place }],
