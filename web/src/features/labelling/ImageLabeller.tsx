@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Box } from '#shared/picture/box.ts';
 import { LabelStage } from './stage/LabelStage.tsx';
 import { useMediaSize } from './stage/use-media-size.ts';
-import type { Labeller } from './use-labeller.ts';
+import type { Labeller } from './labeller/use-labeller.ts';
 
 interface Props {
   labeller: Labeller;

@@ -1,5 +1,5 @@
 export { ImageLabeller } from './ImageLabeller.tsx';
 export { LabelCountsCard } from './counts/LabelCountsCard.tsx';
 export { LabelPanel } from './panel/LabelPanel.tsx';
-export { useLabeller, type Labeller } from './use-labeller.ts';
+export { useLabeller, type Labeller } from './labeller/use-labeller.ts';
 export { VideoLabeller } from './video/VideoLabeller.tsx';

@@ -8,7 +8,7 @@ import { FrameCrop } from '../frames/FrameCrop.tsx';
 import { useFrames, type Frames } from '../frames/use-frames.ts';
 import { colourOf } from '../logic/hue.ts';
 import { inColumns } from '../logic/label-views.ts';
-import type { Labeller } from '../use-labeller.ts';
+import type { Labeller } from '../labeller/use-labeller.ts';
 import { cropOf, cropStyle, shapeOfCrop } from './crop-style.ts';
 import styles from './LabelPanel.module.css';
 

@@ -5,7 +5,7 @@ import { formatNumber, formatSecond } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import type { ShownLabel } from '../desk/shown-labels.ts';
 import { groupBy, grouped, rowsOf, type Group, type ListRow, type ListView } from '../logic/label-views.ts';
-import type { Labeller } from '../use-labeller.ts';
+import type { Labeller } from '../labeller/use-labeller.ts';
 import styles from './LabelPanel.module.css';
 import { LabelRow } from './LabelRow.tsx';
 

@@ -6,7 +6,7 @@ import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { RetryButton } from '#shared/ui/RetryButton.tsx';
 import type { ShownLabel } from '../desk/shown-labels.ts';
 import { LIST_VIEWS, type ListView } from '../logic/label-views.ts';
-import type { Labeller } from '../use-labeller.ts';
+import type { Labeller } from '../labeller/use-labeller.ts';
 import { Crops } from './Crops.tsx';
 import { DatasetButton } from './DatasetButton.tsx';
 import { LabelList } from './LabelList.tsx';

@@ -5,7 +5,7 @@ import { formatSecond } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import type { ShownLabel } from '../desk/shown-labels.ts';
 import { colourOf } from '../logic/hue.ts';
-import type { Labeller } from '../use-labeller.ts';
+import type { Labeller } from '../labeller/use-labeller.ts';
 import styles from './LabelPanel.module.css';
 
 /** Where a row stands: of thousands only those in sight exist, so it must say itself which one it is. */

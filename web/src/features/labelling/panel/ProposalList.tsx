@@ -4,7 +4,7 @@ import { formatNumber, formatSecond, formatShare } from '#shared/text/format.ts'
 import { ru } from '#shared/text/ru.ts';
 import { colourOf } from '../logic/hue.ts';
 import type { Proposal } from '../proposals/proposals.ts';
-import type { Labeller } from '../use-labeller.ts';
+import type { Labeller } from '../labeller/use-labeller.ts';
 import styles from './LabelPanel.module.css';
 
 interface Props {

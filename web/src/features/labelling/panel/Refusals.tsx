@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { ru } from '#shared/text/ru.ts';
-import type { Labeller } from '../use-labeller.ts';
+import type { Labeller } from '../labeller/use-labeller.ts';
 import styles from './LabelPanel.module.css';
 
 /** What the server will never take, with its reason. The rectangle can be kept and named again. */

@@ -28,17 +28,25 @@ interface Offers {
   fileId: number;
   frames: readonly FrameReading[];
   labels: readonly Shape[];
+  /** Makes a label; its key. */
+  create: (shape: Shape) => string;
+  onAccepted: (key: string) => void;
 }
 
-/** What is still offered of what machines saw; a rejection is remembered by this browser. */
-export const useProposals = ({ fileId, frames, labels }: Offers): { proposals: Proposal[]; reject: (key: string) => void } => {
+/** What is still offered of what machines saw, and the yes and the no to it; a no is remembered by this browser. */
+export const useProposals = ({ fileId, frames, labels, create, onAccepted }: Offers) => {
   const [rejected, setRejected] = useState(() => read(fileId));
   const all = useMemo(() => proposalsOf(frames), [frames]);
   const proposals = useMemo(() => openProposals(all, labels, new Set(rejected)), [all, labels, rejected]);
-  const reject = (key: string) => {
-    const now = [...rejected, key];
-    write(fileId, now);
-    setRejected(now);
+  const labelOf = ({ title, box, second }: Proposal): string => create({ title, box, second });
+  return {
+    proposals,
+    accept: (proposal: Proposal): void => onAccepted(labelOf(proposal)),
+    acceptAll: (title: string): void => proposals.filter((proposal) => proposal.title === title).forEach(labelOf),
+    reject: (key: string): void => {
+      const now = [...rejected, key];
+      write(fileId, now);
+      setRejected(now);
+    },
   };
-  return { proposals, reject };
 };

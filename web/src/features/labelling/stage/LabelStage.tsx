@@ -4,7 +4,7 @@ import { ru } from '#shared/text/ru.ts';
 import { visibility } from '../logic/fading.ts';
 import { boxInHand } from '../logic/pointer.ts';
 import { toScreen, type Size } from '../logic/view.ts';
-import type { Labeller } from '../use-labeller.ts';
+import type { Labeller } from '../labeller/use-labeller.ts';
 import { ActiveBox, HoverBox } from './ActiveBox.tsx';
 import { KeysHelp } from './KeysHelp.tsx';
 import { pressKey } from './label-keys.ts';

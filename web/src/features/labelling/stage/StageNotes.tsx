@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { ru } from '#shared/text/ru.ts';
 import { toScreen } from '../logic/view.ts';
 import type { Proposal } from '../proposals/proposals.ts';
-import type { Labeller } from '../use-labeller.ts';
+import type { Labeller } from '../labeller/use-labeller.ts';
 import styles from './LabelStage.module.css';
 import type { Seen } from './use-view.ts';
 

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconKeyboard, IconLock, IconLockOp
 import type { ComponentType } from 'react';
 import { formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import type { Labeller } from '../use-labeller.ts';
+import type { Labeller } from '../labeller/use-labeller.ts';
 import styles from './LabelStage.module.css';
 import type { Viewing } from './use-view.ts';
 

@@ -1,7 +1,7 @@
 import { isLargeEnough } from '@rakurs/contract';
 import { moved, onPicture } from '../logic/geometry.ts';
 import { toPicture } from '../logic/view.ts';
-import type { Labeller } from '../use-labeller.ts';
+import type { Labeller } from '../labeller/use-labeller.ts';
 import { ZOOM_STEP } from './StageToolbar.tsx';
 import type { Viewing } from './use-view.ts';
 

@@ -3,7 +3,8 @@ import type { Point } from '#shared/picture/box.ts';
 import { ru } from '#shared/text/ru.ts';
 import { NO_TOUCHES, touched, type TouchEvent } from '../logic/pinch.ts';
 import { toPicture } from '../logic/view.ts';
-import { warn, type Labeller } from '../use-labeller.ts';
+import type { Labeller } from '../labeller/use-labeller.ts';
+import { warn } from '../labeller/warn.ts';
 import { cursorFor, hitAt, underAt, type Target } from './hit.ts';
 import type { Viewing } from './use-view.ts';
 

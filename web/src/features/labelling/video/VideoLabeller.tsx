@@ -7,7 +7,7 @@ import { ru } from '#shared/text/ru.ts';
 import { visibility } from '../logic/fading.ts';
 import { LabelStage } from '../stage/LabelStage.tsx';
 import { useMediaSize } from '../stage/use-media-size.ts';
-import type { Labeller } from '../use-labeller.ts';
+import type { Labeller } from '../labeller/use-labeller.ts';
 import { TimeLine } from './TimeLine.tsx';
 import { useVideo, type Playing } from './use-video.ts';
 import styles from './VideoLabeller.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useUser } from '#shared/api/index.ts';
-import { withRecent } from './logic/titles.ts';
+import { withRecent } from '../logic/titles.ts';
 
 /** Lives as long as the page, and belongs to one person. */
 let kept: { userId: number; titles: string[] } = { userId: 0, titles: [] };

@@ -1,0 +1,21 @@
+import type { HandEvent } from '../logic/pointer.ts';
+import type { LabelEdits } from './use-label-edits.ts';
+
+interface Parts {
+  edits: Pick<LabelEdits, 'find' | 'refused' | 'forgetRefusal'>;
+  send: (event: HandEvent) => void;
+}
+
+/** The ways by which a rectangle that has a title is asked for another one. */
+export const createNaming = ({ edits, send }: Parts) => ({
+  rename: (key: string): void => {
+    const label = edits.find(key);
+    if (label) send({ type: 'ask', key, box: label.box, title: label.title });
+  },
+  /** A refused label becomes a rectangle in hand again. */
+  takeBack: (id: string): void => {
+    const refusal = edits.refused.find(({ entry }) => entry.id === id);
+    edits.forgetRefusal(id);
+    if (refusal) send({ type: 'ask', key: null, box: refusal.entry.shape.box, title: refusal.entry.shape.title });
+  },
+});

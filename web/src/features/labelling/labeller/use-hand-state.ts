@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { AT_REST, next, type Effect, type HandEvent } from '../logic/pointer.ts';
+
+/** The hand (in other editors: the tool's state machine): what is chosen, what is being drawn or moved, and what the pointer is over. */
+export const useHandState = (perform: (effect: Effect) => void) => {
+  const [hand, setHand] = useState(AT_REST);
+  const [hovered, hover] = useState<string | null>(null);
+  const latest = useRef(AT_REST);
+
+  /** Several events may come between two renders, so the truth is not in the state of React. */
+  const send = (event: HandEvent): void => {
+    const step = next(latest.current, event);
+    latest.current = step.state;
+    setHand(step.state);
+    step.effects.forEach(perform);
+  };
+
+  return { hand, send, hovered, hover };
+};
+
+type HandHolder = Pick<ReturnType<typeof useHandState>, 'hand' | 'send'>;
+
+/** A label that is gone or going, here or on another screen, leaves the hand. */
+export const useLetGo = ({ hand: { selected }, send }: HandHolder, isThere: (key: string) => boolean): void => {
+  const gone = selected !== null && !isThere(selected) ? selected : null;
+  const drop = useEffectEvent((key: string) => send({ type: 'gone', key }));
+  useEffect(() => {
+    if (gone !== null) drop(gone);
+  }, [gone]);
+};
