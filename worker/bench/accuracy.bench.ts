@@ -9,7 +9,7 @@ import { PHOTOGRAPHS } from './photographs.ts';
 
 const modelsFolder = join(import.meta.dirname, '..', '..', 'models');
 const eyes = await openEyes({ modelsFolder });
-const seen = await Promise.all(PHOTOGRAPHS.map(async ({ name, bytes }) => ({ name, detections: (await eyes.look(bytes)).detections })));
+const seen = await Promise.all(PHOTOGRAPHS.map(async ({ name, bytes }) => ({ name, detections: (await eyes.look(bytes)).objects })));
 
 const nouns = [...new Set(PHOTOGRAPHS.flatMap(({ there }) => there.map(({ noun }) => noun)))];
 const precisions = nouns.map((noun) => {

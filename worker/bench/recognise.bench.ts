@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { contract, createClient } from '@rakurs/contract';
 import sharp from 'sharp';
 import { openSkills } from '../src/open-skills.ts';
-import { createLook } from '../src/tasks/analyse-frame.ts';
+import { createFrameAnalyser } from '../src/tasks/analyse-frame.ts';
+import { createRecognise } from '../src/tasks/recognise.ts';
 import { PHOTOGRAPHS } from './photographs.ts';
 
 const ROUNDS = 2;
@@ -20,11 +21,12 @@ const pictures = await Promise.all(
   Array.from({ length: FILES }, (_, index) => sharp(PHOTOGRAPHS[index % PHOTOGRAPHS.length]?.bytes).modulate({ brightness: 0.9 + index / 100 }).jpeg({ quality: 90 }).toBuffer()),
 );
 
-const { skills, provider } = await openSkills({ modelsFolder: join(ROOT, 'models'), timeZone: 'Europe/Moscow', openai: null }, console.error);
+const fetchPicture = (index: string) => Promise.resolve(pictures[Number(index)] ?? Buffer.alloc(0));
+const { skills, provider } = await openSkills({ modelsFolder: join(ROOT, 'models'), timeZone: 'Europe/Moscow', openai: null, fetchPicture, tell: console.error });
 async function bare(): Promise<number> {
-  const look = createLook({ skills, provider, fetchPicture: (index) => Promise.resolve(pictures[Number(index)] ?? Buffer.alloc(0)) });
+  const recognise = createRecognise({ provider, analyseFrame: createFrameAnalyser({ skills, fetchPicture }) });
   const startedAt = performance.now();
-  for (const index of pictures.keys()) await look({ task: 'recognise', id: 1, lease: '', kind: 'image', frames: [{ second: 0, url: String(index) }], real_date: null, duration_seconds: null });
+  for (const index of pictures.keys()) await recognise({ kind: 'image', frames: [{ id: 1, second: 0, url: String(index) }], real_date: null, duration_seconds: null });
   return FILES / ((performance.now() - startedAt) / 60_000);
 }
 

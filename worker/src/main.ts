@@ -4,10 +4,11 @@ import { readWorkerConfig } from './config.ts';
 import { openSkills } from './open-skills.ts';
 import { keepPresence } from './presence.ts';
 import { createSend } from './platform/send.ts';
+import { createFrameAnalyser } from './tasks/analyse-frame.ts';
 import { fetchPicture } from './tasks/fetch-picture.ts';
-import { startLabour, type Labour } from './tasks/task-loop.ts';
-import { createLook } from './tasks/analyse-frame.ts';
-import { createSpeed } from './tasks/throughput.ts';
+import { createTaskHandlers } from './tasks/index.ts';
+import { startTaskLoop, type TaskLoop } from './tasks/task-loop.ts';
+import { createThroughputMeter } from './tasks/throughput.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 /** Whoever waits for a page goes before whoever looks at pictures. */
@@ -19,16 +20,17 @@ try {
   const config = readWorkerConfig(process.argv.slice(2));
   setPriority(NICENESS);
   const api = createClient(workerRoutes, createSend(config));
-  const speed = createSpeed();
+  const throughput = createThroughputMeter();
+  const fetchFrame = (url: string) => fetchPicture(config.server, url);
   const models: WorkerModel[] = [];
-  let labour: Labour | null = null;
+  let loop: TaskLoop | null = null;
   // Present from the start; what it can do is told once the models are loaded.
   const leave = keepPresence({
     api,
     presence: { name: config.name, version: manifest.version, models },
-    filesPerMinute: speed.filesPerMinute,
-    leases: () => labour?.leases() ?? [],
-    lose: (leases) => labour?.lose(leases),
+    filesPerMinute: throughput.filesPerMinute,
+    leases: () => loop?.leases() ?? [],
+    lose: (leases) => loop?.lose(leases),
     tell,
   });
   // What is under way is not waited for: its lease runs out, and another does it.
@@ -40,9 +42,10 @@ try {
   process.on('SIGTERM', end);
   process.on('disconnect', end);
 
-  const { skills, provider, models: loaded } = await openSkills(config, tell);
+  const { skills, provider, models: loaded } = await openSkills({ ...config, fetchPicture: fetchFrame, tell });
   models.push(...loaded);
-  labour = startLabour({ api, name: config.name, speed, atOnce: config.atOnce, tell, look: createLook({ skills, provider, fetchPicture: (address) => fetchPicture(config.server, address) }) });
+  const handlers = createTaskHandlers({ provider, analyseFrame: createFrameAnalyser({ skills, fetchPicture: fetchFrame }) });
+  loop = startTaskLoop({ api, name: config.name, handlers, throughput, atOnce: config.atOnce, tell });
 } catch (error) {
   tell(error instanceof Error ? error.message : String(error));
   process.exit(1);

@@ -9,6 +9,10 @@ import { CODE_READER_MODEL, readCodes } from './reading/read-codes.ts';
 import { openTextReader } from './reading/read-text.ts';
 import type { Skills } from './tasks/analyse-frame.ts';
 
+export type SkillOptions = Pick<WorkerConfig, 'modelsFolder' | 'timeZone' | 'openai'> & {
+  fetchPicture: (url: string) => Promise<Buffer>;
+  tell: (sentence: string) => void;
+};
 export interface OpenedSkills {
   skills: Skills;
   provider: Provider;
@@ -16,13 +20,13 @@ export interface OpenedSkills {
 }
 
 /** Loads everything this worker can do. A language model, where one is configured, writes first; our own words stand in for it. */
-export async function openSkills({ modelsFolder, timeZone, openai }: Pick<WorkerConfig, 'modelsFolder' | 'timeZone' | 'openai'>, tell: (sentence: string) => void): Promise<OpenedSkills> {
+export async function openSkills({ modelsFolder, timeZone, openai, fetchPicture, tell }: SkillOptions): Promise<OpenedSkills> {
   const [eyes, reader] = await Promise.all([openEyes({ modelsFolder }), openTextReader({ languageFolders: [modelsFolder] })]);
-  const embedded = createEmbedded({ timeZone });
-  const provider = openai ? withFallback(createOpenai(openai), embedded, { tell }) : embedded;
+  const embedded = createEmbedded({ timeZone, model: eyes.model });
+  const provider = openai ? withFallback(createOpenai(openai, { fetchPicture }), embedded, { tell }) : embedded;
   const writer = openai ? { provider: 'openai', model: openai.model } : { provider: 'embedded', model: embedded.model };
   return {
-    skills: { look: eyes.look, readText: reader.readText, readCodes },
+    skills: { model: eyes.model, look: eyes.look, readText: reader.readText, readCodes },
     provider,
     models: [
       { skill: 'describe', ...writer },

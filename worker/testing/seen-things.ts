@@ -1,25 +1,31 @@
-import type { ReadWord } from '@rakurs/contract';
-import type { Impression, SeenObject } from '../src/eyes/impression.ts';
-import type { SeenFrame } from '../src/providers/provider.ts';
+import type { Impression, ReadWord, SeenObject, Sight } from '@rakurs/contract';
+import { nounOf, titleOf } from '../src/nouns/nouns.ts';
+import type { SeenFrame } from '../src/sights/subject.ts';
 
-/** For tests: things as the eyes report them. */
+/** Things and frames as the eyes report them, made up. */
 export const seen = (noun: string, [x0, y0, x1, y1]: [number, number, number, number], rest: Partial<SeenObject> = {}): SeenObject => ({
-  noun, confidence: 0.9, x0, y0, x1, y1, colour: null, standing: 'seen', ...rest,
+  noun, class_name: titleOf(nounOf(noun)), confidence: 0.9, x0, y0, x1, y1, colour: null, standing: 'seen', ...rest,
 });
 
-export const impressionOf = (objects: SeenObject[], rest: Partial<Impression> = {}): Impression => ({
-  width: 800, height: 600, objects, glimpses: [], palette: [], lightness: 0.5, isGrey: false, gist: null, ...rest,
+/** `codes` are formats: what a code holds is never told. */
+export interface ReadThere {
+  text?: string;
+  words?: ReadWord[];
+  codes?: string[];
+}
+
+export const sightOf = (objects: SeenObject[], impression: Partial<Impression> = {}, { text = '', words = [], codes = [] }: ReadThere = {}): Sight => ({
+  model: 'глаза',
+  text,
+  words,
+  codes: codes.map((format) => ({ format, content: 'https://example.com/pay', x0: 0, y0: 0, x1: 1, y1: 1 })),
+  objects,
+  impression: { width: 800, height: 600, glimpses: [], palette: [], lightness: 0.5, is_grey: false, gist: null, ...impression },
 });
 
 /** Lines of words, one under another. */
 export const wordsOf = (...lines: string[]): ReadWord[] =>
   lines.flatMap((line, row) => line.split(' ').map((text, column) => ({ text, confidence: 0.9, x0: column * 0.1, y0: row * 0.1, x1: column * 0.1 + 0.09, y1: row * 0.1 + 0.05 })));
 
-export const frameOf = (impression: Impression, rest: { second?: number; words?: ReadWord[]; codes?: string[] } = {}): SeenFrame => ({
-  picture: { second: rest.second ?? 0, bytes: Buffer.alloc(0) },
-  reading: {
-    second: rest.second ?? 0, text: '', words: rest.words ?? [], detections: [],
-    codes: (rest.codes ?? []).map((format) => ({ format, content: 'https://example.com/pay', x0: 0, y0: 0, x1: 1, y1: 1 })),
-  },
-  impression,
-});
+/** The frame at that second; its id is made of it, so that frames can be told apart. */
+export const frameAt = (second: number, sight: Sight): SeenFrame => ({ id: 1 + Math.round(second * 10), second, url: `/frames/${second}`, sight });

@@ -1,7 +1,8 @@
+import type { SeenObject } from '@rakurs/contract';
+import { agreeing, capitalise, countOf, enumerate, isStable } from '../language/index.ts';
+import { nounOf, titleOf } from '../nouns/nouns.ts';
+import type { SeenFrame } from '../sights/subject.ts';
 import { isNameable } from '../sights/thresholds.ts';
-import type { SeenObject } from '../eyes/impression.ts';
-import { agreeing, capitalise, countOf, enumerate, isStable, nounOf, titleOf } from '../language/index.ts';
-import type { SeenFrame } from '../providers/provider.ts';
 import type { AskedThing } from './asked-things.ts';
 import { asksHowMany, asksWhether, UNKNOWN, type Finding, type Question } from './question.ts';
 
@@ -30,8 +31,7 @@ const ADDS_NOTHING = new Set(
 /** 'есть ли красная машина', 'сколько людей в касках': a quality that was not looked at. */
 const asksMore = ({ words, things }: Question): boolean => words.filter((word) => !ADDS_NOTHING.has(word)).length > (things[0]?.words ?? 0);
 
-const objectsOf = (thing: AskedThing, { impression }: SeenFrame): SeenObject[] => impression.objects.filter((object) => thing.keys.includes(object.noun) && isNameable(object));
-const first = (frames: SeenFrame[]): number => frames[0]?.picture.second ?? 0;
+const objectsOf = (thing: AskedThing, { sight }: SeenFrame): SeenObject[] => sight.objects.filter((object) => thing.keys.includes(object.noun) && isNameable(object));
 
 /** The frame that shows the most of it; of equals, the one that shows it most clearly. */
 function bestFrame(thing: AskedThing, frames: SeenFrame[]): SeenFrame | null {
@@ -41,29 +41,29 @@ function bestFrame(thing: AskedThing, frames: SeenFrame[]): SeenFrame | null {
 }
 
 /** Nothing of it glimmers on any frame, not even below the threshold. */
-const isSurelyAbsent = (thing: AskedThing, frames: SeenFrame[]): boolean => frames.every(({ impression }) => thing.keys.every((key) => isStable(key, impression)));
+const isSurelyAbsent = (thing: AskedThing, frames: SeenFrame[]): boolean => frames.every(({ sight }) => thing.keys.every((key) => isStable(key, sight)));
 
 function numbers(thing: AskedThing, frame: SeenFrame): string {
   const keys = [...new Set(objectsOf(thing, frame).map(({ noun }) => noun))];
-  return enumerate(keys.map((key) => countOf(key, frame.impression)).filter((phrase) => phrase !== null));
+  return enumerate(keys.map((key) => countOf(key, frame.sight)).filter((phrase) => phrase !== null));
 }
 
 function presenceOf(thing: AskedThing, frames: SeenFrame[]): Finding {
   const frame = bestFrame(thing, frames);
-  if (frame) return { text: `Да, ${numbers(thing, frame)}`, second: frame.picture.second };
-  return { text: isSurelyAbsent(thing, frames) ? `Нет, ${thing.noneOf} не видно` : UNKNOWN, second: first(frames) };
+  if (frame) return { text: `Да, ${numbers(thing, frame)}`, frame };
+  return { text: isSurelyAbsent(thing, frames) ? `Нет, ${thing.noneOf} не видно` : UNKNOWN, frame: null };
 }
 
 function numberOf(thing: AskedThing, frames: SeenFrame[]): Finding {
   const frame = bestFrame(thing, frames);
-  if (frame) return { text: capitalise(numbers(thing, frame)), second: frame.picture.second };
-  return { text: isSurelyAbsent(thing, frames) ? `${capitalise(thing.noneOf)} не видно` : UNKNOWN, second: first(frames) };
+  if (frame) return { text: capitalise(numbers(thing, frame)), frame };
+  return { text: isSurelyAbsent(thing, frames) ? `${capitalise(thing.noneOf)} не видно` : UNKNOWN, frame: null };
 }
 
 function colourOf(thing: AskedThing, frames: SeenFrame[]): Finding {
   const frame = bestFrame(thing, frames);
-  if (frame === null) return { text: UNKNOWN, second: first(frames) };
+  if (frame === null) return { text: UNKNOWN, frame: null };
   const coloured = objectsOf(thing, frame).flatMap(({ noun, colour }) => (colour === null ? [] : [`${agreeing(colour, nounOf(noun).gender)} ${titleOf(nounOf(noun))}`]));
   const different = [...new Set(coloured)];
-  return { text: different.length === 0 ? UNKNOWN : capitalise(enumerate(different)), second: frame.picture.second };
+  return { text: different.length === 0 ? UNKNOWN : capitalise(enumerate(different)), frame };
 }

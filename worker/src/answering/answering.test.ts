@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { TaskAnswer, type ReadCode } from '@rakurs/contract';
-import type { Impression, SeenObject } from '../eyes/impression.ts';
-import { NOUNS } from '../language/index.ts';
-import type { SeenFrame, Subject } from '../providers/provider.ts';
+import { FrameAnswer, type Impression, type ReadCode, type SeenObject } from '@rakurs/contract';
+import { frameAt, seen as seenAt, sightOf } from '../../testing/seen-things.ts';
+import { NOUNS } from '../nouns/nouns.ts';
+import type { SeenFrame, Subject } from '../sights/subject.ts';
 import { thingsIn } from './asked-things.ts';
 import { createEmbeddedAnswerer, UNKNOWN } from './index.ts';
 import { plain } from './question.ts';
@@ -18,15 +18,12 @@ const place = { x0: 0.1, y0: 0.1, x1: 0.4, y1: 0.4 };
 
 function frame({ second = 0, objects = [], text = '', codes = [], impression = {} }: Seen): SeenFrame {
   const words = text.split('\n').flatMap((line, row) => line.split(' ').filter(Boolean).map((word, at) => ({ text: word, confidence: 0.95, x0: at * 0.05, y0: row * 0.1, x1: at * 0.05 + 0.04, y1: row * 0.1 + 0.05 })));
-  return {
-    picture: { second, bytes: Buffer.alloc(0) },
-    reading: { second, text, words, codes: codes.map((code) => ({ ...code, ...place })), detections: [] },
-    impression: { width: 800, height: 600, objects: objects.map((object) => ({ noun: 'dog', confidence: 0.9, ...place, colour: null, standing: 'seen', ...object })), glimpses: [], palette: [], lightness: 0.5, isGrey: false, gist: null, ...impression },
-  };
+  const things = objects.map(({ noun = 'dog', ...rest }) => seenAt(noun, [place.x0, place.y0, place.x1, place.y1], rest));
+  return frameAt(second, { ...sightOf(things, impression, { text, words }), codes: codes.map((code) => ({ ...code, ...place })) });
 }
-const answer = createEmbeddedAnswerer({ model: 'глаза', describe: () => Promise.resolve({ text: 'Собака на поле.', provider: 'embedded', model: 'глаза', scenes: [] }) });
+const answer = createEmbeddedAnswerer({ describe: () => Promise.resolve({ text: 'Собака на поле.', provider: 'embedded', model: 'глаза', scenes: [] }) });
 const picture = (seen: Seen): Subject => ({ kind: 'image', realDate: null, durationSeconds: null, frames: [frame(seen)] });
-const ask = async (question: string, seen: Seen) => TaskAnswer.parse(await answer(question, picture(seen))).text;
+const ask = async (question: string, seen: Seen) => FrameAnswer.parse(await answer(question, picture(seen))).text;
 
 describe('whether a thing is there', () => {
   const dogs: Seen = { objects: [{ noun: 'dog' }, { noun: 'dog', x0: 0.6, x1: 0.9 }] };
@@ -95,11 +92,12 @@ it.each(['Что здесь происходит?', 'Что изображено
 
 it.each(['Почему он грустный?', 'Как зовут этого человека?', 'Кто победил?', '', '???'])('«%s» is beyond us, and we say so', async (question) => expect(await ask(question, { objects: [{ noun: 'person' }] })).toBe(UNKNOWN));
 
-it('tells the second of the frame that decided', async () => {
+it('names the frame that decided', async () => {
   const video: Subject = { kind: 'video', realDate: null, durationSeconds: 30, frames: [frame({ second: 0 }), frame({ second: 10, objects: [{ noun: 'dog' }] }), frame({ second: 20, objects: [{ noun: 'dog' }, { noun: 'dog', x0: 0.6, x1: 0.9 }], text: 'Стоп кадр' })] };
-  expect(await answer('Сколько собак?', video)).toEqual({ text: 'Две собаки', provider: 'embedded', model: 'глаза', second: 20 });
-  expect(await answer('Что написано?', video)).toMatchObject({ text: 'Стоп кадр', second: 20 });
-  expect(await answer('Есть ли кошка?', video)).toMatchObject({ second: 0 });
+  const at = (second: number) => video.frames.find((one) => one.second === second)?.id;
+  expect(await answer('Сколько собак?', video)).toEqual({ frame_id: at(20), text: 'Две собаки', provider: 'embedded', model: 'глаза' });
+  expect(await answer('Что написано?', video)).toMatchObject({ text: 'Стоп кадр', frame_id: at(20) });
+  expect(await answer('Есть ли кошка?', video)).toMatchObject({ frame_id: at(0) });
 });
 
 it('knows every noun of the table in every form it has', () => {

@@ -1,4 +1,4 @@
-import { NOUNS, titleOf, type Forms, type Noun } from '../language/index.ts';
+import { NOUNS, titleOf, type Forms, type Noun } from '../nouns/nouns.ts';
 
 /** What a question asks about: one noun of the table, or a whole kind: 'животные', 'транспорт'. */
 export interface AskedThing {

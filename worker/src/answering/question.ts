@@ -1,3 +1,4 @@
+import type { SeenFrame } from '../sights/subject.ts';
 import { thingsIn, type NamedThing } from './asked-things.ts';
 
 /** A question, taken apart far enough to see whether we can decide it. */
@@ -10,10 +11,10 @@ export interface Question {
   things: NamedThing[];
 }
 
-/** What was found out, and on which frame. */
+/** What was found out, and on which frame; null when it is of no frame in particular, as with everything that is absent. */
 export interface Finding {
   text: string;
-  second: number;
+  frame: SeenFrame | null;
 }
 
 export const UNKNOWN = 'Не удалось определить';

@@ -23,7 +23,14 @@ it('measures how much of a picture each colour takes', () => {
   expect(paletteOf(picture, { x0: 0.5, y0: 0.5, x1: 0.5, y1: 0.5 })).toEqual([]);
 });
 
+it.each([26, 37, 59])('never sums shares of one colour to more than the whole: %i shades of red', (width) => {
+  const bytes = Buffer.from(Array.from({ length: width }, (_, shade) => [200 + Math.floor((55 * shade ** 2) / width ** 2), 20, 20]).flat());
+  const palette = paletteOf({ bytes, width, height: 1 });
+  expect(palette.map(({ name }) => name)).toEqual(['красный']);
+  expect(palette[0]?.share).toBeLessThanOrEqual(1);
+});
+
 it('knows black and white from colour, and dark from light', () => {
-  expect(lightOf(halves([0, 0, 0], [255, 255, 255]))).toEqual({ isGrey: true, lightness: expect.closeTo(0.5, 2) as number });
-  expect(lightOf(halves([0, 0, 0], [200, 30, 30])).isGrey).toBe(false);
+  expect(lightOf(halves([0, 0, 0], [255, 255, 255]))).toEqual({ is_grey: true, lightness: expect.closeTo(0.5, 2) as number });
+  expect(lightOf(halves([0, 0, 0], [200, 30, 30])).is_grey).toBe(false);
 });

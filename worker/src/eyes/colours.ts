@@ -1,11 +1,7 @@
+import type { Impression } from '@rakurs/contract';
 import type { Box } from '../sights/boxes.ts';
 import type { Raster } from './decode.ts';
 import { labOf, type Lab } from './lab.ts';
-
-export interface ColourShare {
-  name: string;
-  share: number;
-}
 
 /** Of a whole picture; a part of it is told by fewer, as there may be a hundred parts. */
 const MOST_POINTS = 2500;
@@ -14,8 +10,8 @@ const CLUSTERS = 6;
 const ROUNDS = 8;
 const WHOLE: Box = { x0: 0, y0: 0, x1: 1, y1: 1 };
 
-/** The main colours of a part of the picture, the largest first: clusters in a space where distances are what the eye sees. */
-export function paletteOf(picture: Raster, part?: Box): ColourShare[] {
+/** The main colours of a part of the picture, the largest first: clusters (k-means) in a space where distances are what the eye sees. Sums of shares may pass 1 by a rounding. */
+export function paletteOf(picture: Raster, part?: Box): Impression['palette'] {
   const points = pointsOf(picture, { ...(part ?? WHOLE), most: part ? MOST_POINTS_OF_PART : MOST_POINTS });
   if (points.length === 0) return [];
   let centres = spreadOut(points);
@@ -25,7 +21,7 @@ export function paletteOf(picture: Raster, part?: Box): ColourShare[] {
     const name = colourName(centre);
     shares.set(name, (shares.get(name) ?? 0) + size / points.length);
   }
-  return [...shares].map(([name, share]) => ({ name, share })).filter(({ share }) => share > 0).sort((one, other) => other.share - one.share);
+  return [...shares].map(([name, share]) => ({ name, share: Math.min(1, share) })).filter(({ share }) => share > 0).sort((one, other) => other.share - one.share);
 }
 
 function pointsOf({ bytes, width, height }: Raster, { x0, y0, x1, y1, most }: Box & { most: number }): Lab[] {

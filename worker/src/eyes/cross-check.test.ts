@@ -1,10 +1,11 @@
+import type { SeenObject } from '@rakurs/contract';
 import { expect, it } from 'vitest';
 import { CLASS_GROUPS } from './classifier-groups.ts';
 import { crossCheck } from './cross-check.ts';
 import { gistOf } from './gist.ts';
-import type { SeenObject } from './impression.ts';
 import { turnedBack } from './detect-rotated.ts';
 import { nounOf } from '../nouns/nouns.ts';
+import { seen as seenAt } from '../../testing/seen-things.ts';
 
 const DOG = 207;
 const FOX = 277;
@@ -14,7 +15,7 @@ const belief = (...pairs: [index: number, probability: number][]) => {
   for (const [index, probability] of pairs) probabilities[index] = probability;
   return probabilities;
 };
-const seen = (noun: string, confidence: number, box = { x0: 0.2, y0: 0.2, x1: 0.8, y1: 0.8 }): SeenObject => ({ noun, confidence, ...box, colour: null, standing: 'seen' });
+const seen = (noun: string, confidence: number, { x0, y0, x1, y1 } = { x0: 0.2, y0: 0.2, x1: 0.8, y1: 0.8 }): SeenObject => seenAt(noun, [x0, y0, x1, y1], { confidence });
 const standings = (objects: SeenObject[], probabilities: Float32Array) => crossCheck(objects, probabilities).objects.map(({ standing }) => standing);
 
 it('gathers the classifier’s classes under words that exist, each class once', () => {

@@ -1,7 +1,7 @@
+import type { Gist, SeenObject } from '@rakurs/contract';
 import { nounOf } from '../nouns/nouns.ts';
 import { areaOf } from '../sights/boxes.ts';
 import { gistOf, openAirOf } from './gist.ts';
-import type { Gist, Impression, SeenObject } from './impression.ts';
 import { animalBelief, supportFor } from './support.ts';
 import { isClear, isNameable } from '../sights/thresholds.ts';
 
@@ -13,7 +13,10 @@ const PERSON = 'person';
 const NEEDS_A_PERSON = new Set(['frisbee', 'sports ball', 'baseball bat', 'baseball glove', 'skis', 'snowboard', 'tennis racket']);
 const isAnimal = ({ noun }: SeenObject): boolean => nounOf(noun).group === 'animal';
 
-type Verdict = Pick<Impression, 'objects' | 'gist'>;
+interface Verdict {
+  objects: SeenObject[];
+  gist: Gist | null;
+}
 type Opinion = Verdict & { gist: Gist; probabilities: Float32Array };
 
 export function crossCheck(objects: SeenObject[], probabilities: Float32Array): Verdict {

@@ -1,28 +1,27 @@
-import type { MachineDetection } from '@rakurs/contract';
-import { nounOf, titleOf } from '../nouns/nouns.ts';
+import type { SeenObject, Sight } from '@rakurs/contract';
 import type { Network } from '../models/network.ts';
 import { modelOf, openModel } from '../models/weights.ts';
 import { grown } from '../sights/boxes.ts';
+import { FOUND } from '../sights/thresholds.ts';
+import { called } from './called.ts';
 import { classify } from './classify.ts';
 import { paletteOf } from './colours.ts';
 import { crossCheck } from './cross-check.ts';
 import { decodePicture, resized, type Raster } from './decode.ts';
+import { detectRotated } from './detect-rotated.ts';
 import { detect, type Candidate } from './detect.ts';
-import type { Impression, SeenObject } from './impression.ts';
 import { lightOf } from './light.ts';
-import { lookCloser } from './recheck-crops.ts';
-import { lookSideways } from './detect-rotated.ts';
-import { FOUND } from '../sights/thresholds.ts';
+import { recheckCrops, type FirstLook } from './recheck-crops.ts';
 
 export interface Eyes {
   /** Which models look, for the person who reads what they saw. */
   model: string;
-  look(bytes: Buffer): Promise<{ detections: MachineDetection[]; impression: Impression }>;
+  look(bytes: Buffer): Promise<Pick<Sight, 'objects' | 'impression'>>;
 }
 
 const DETECTOR = 'efficientdet-lite2';
 const CLASSIFIER = 'mobilenet-v1';
-export const EYES_MODEL = `${modelOf(DETECTOR).title} + ${modelOf(CLASSIFIER).title}`;
+const EYES_MODEL = `${modelOf(DETECTOR).title} + ${modelOf(CLASSIFIER).title}`;
 const MOST_OBJECTS = 100;
 /** Colours and light need no more. */
 const COLOUR_SIDE = 320;
@@ -40,31 +39,24 @@ export async function openEyes({ modelsFolder }: { modelsFolder: string }): Prom
       const candidates = await detect(detector, raster);
       const probabilities = await classify(classifier, raster);
       const small = await resized(raster, { side: COLOUR_SIDE, fit: 'inside' });
-      const found = candidates.filter(({ confidence }) => confidence >= FOUND).slice(0, MOST_OBJECTS).map((candidate) => withColour(candidate, small));
+      const objects = candidates.filter(({ confidence }) => confidence >= FOUND).slice(0, MOST_OBJECTS).map((candidate) => withColour(candidate, small));
       const glimpses = candidates.filter(({ confidence }) => confidence < FOUND).map(({ noun, confidence }) => ({ noun, confidence }));
-      const seen = await thinkTwice({ found, glimpses, probabilities, detector, classifier, raster, small });
-      return { detections: seen.objects.map(detectionOf), impression: { width, height, ...seen, palette: paletteOf(small), ...lightOf(small) } };
+      const checked = await secondOpinion({ objects, glimpses, probabilities, detector, classifier, picture: raster, small });
+      return { objects: checked.objects, impression: { width, height, glimpses: checked.glimpses, gist: checked.gist, palette: paletteOf(small), ...lightOf(small) } };
     },
   };
 }
 
-interface FirstLook {
-  found: SeenObject[];
-  glimpses: Impression['glimpses'];
-  probabilities: Float32Array;
-  detector: Network;
-  classifier: Network;
-  raster: Raster;
-  small: Raster;
-}
+type Unchecked = FirstLook & { detector: Network; small: Raster };
+type Checked = Pick<FirstLook, 'objects' | 'glimpses'> & Pick<Sight['impression'], 'gist'>;
 
 /** The models are asked about each other, and the picture is looked at once more where they are unsure. */
-async function thinkTwice({ found, glimpses, probabilities, detector, classifier, raster, small }: FirstLook): Promise<Pick<Impression, 'objects' | 'glimpses' | 'gist'>> {
-  const closer = await lookCloser({ classifier, picture: raster, objects: found, glimpses, probabilities });
-  const checked = { glimpses: closer.glimpses, ...crossCheck(closer.objects, probabilities) };
+async function secondOpinion({ detector, small, ...first }: Unchecked): Promise<Checked> {
+  const { objects, glimpses } = await recheckCrops(first);
+  const checked = { glimpses, ...crossCheck(objects, first.probabilities) };
   if (checked.objects.length > 0 || checked.gist || isBlank(small)) return checked;
-  const sideways = await lookSideways({ detector, classifier, picture: raster });
-  return { ...checked, objects: sideways.slice(0, MOST_OBJECTS).map((candidate) => withColour(candidate, small)) };
+  const rotated = await detectRotated({ detector, classifier: first.classifier, picture: first.picture });
+  return { ...checked, objects: rotated.slice(0, MOST_OBJECTS).map((candidate) => withColour(candidate, small)) };
 }
 
 /** A wall, a sky, a covered lens: there is no side from which it would show more, and looking costs a second. */
@@ -76,7 +68,5 @@ function withColour(candidate: Candidate, picture: Raster): SeenObject {
   const vivid = palette.find(({ name }) => !NEUTRAL.test(name));
   const [first] = palette;
   const colour = vivid && vivid.share > 0.3 ? vivid.name : first && first.share > 0.5 ? first.name : null;
-  return { ...candidate, colour, standing: 'seen' };
+  return { ...candidate, ...called(candidate.noun), colour, standing: 'seen' };
 }
-
-const detectionOf = ({ noun, confidence, x0, y0, x1, y1 }: SeenObject): MachineDetection => ({ class_name: titleOf(nounOf(noun)), confidence, x0, y0, x1, y1 });

@@ -1,6 +1,7 @@
+import type { Gist } from '@rakurs/contract';
+import { OPEN_AIR } from '../sights/open-air.ts';
 import { CLASS_GROUPS, numbersOf } from './classifier-groups.ts';
 import { CLASS_NAMES } from './classifier-names.ts';
-import type { Gist } from './impression.ts';
 
 const SURE_OF_GROUP = 0.6;
 /** Animals and landscapes are what ImageNet is good at; a single thing must be seen more surely. */
@@ -11,7 +12,6 @@ const LAST_ANIMAL = 397;
 const LANDSCAPES = new Set(numbersOf('970-980'));
 /** Scenery and what stands in it: too vague for a word, together still a sign of open air. */
 const OUTDOORS = numbersOf('970,972,974-980,825,912,716,672,671,460,853,915,958,984,694,449,698,663,483,821,839,888,718,649,437,900');
-export const OPEN_AIR = 'снято на открытом воздухе';
 
 export const sumOf = (probabilities: Float32Array, classes: readonly number[]): number => classes.reduce((sum, index) => sum + (probabilities[index] ?? 0), 0);
 

@@ -1,3 +1,4 @@
+import type { Impression } from '@rakurs/contract';
 import type { Raster } from './decode.ts';
 import { labOf } from './lab.ts';
 
@@ -5,7 +6,7 @@ import { labOf } from './lab.ts';
 const STRAY = 0.005;
 const FAINTEST_COLOUR = 4.5;
 
-export function lightOf({ bytes, width, height }: Raster): { lightness: number; isGrey: boolean } {
+export function lightOf({ bytes, width, height }: Raster): Pick<Impression, 'lightness' | 'is_grey'> {
   const pixels = width * height;
   let [lightness, coloured] = [0, 0];
   for (let pixel = 0; pixel < pixels; pixel++) {
@@ -13,5 +14,5 @@ export function lightOf({ bytes, width, height }: Raster): { lightness: number; 
     lightness += l;
     if (Math.hypot(a, b) >= FAINTEST_COLOUR) coloured++;
   }
-  return { lightness: Math.max(0, Math.min(1, lightness / pixels / 100)), isGrey: coloured <= pixels * STRAY };
+  return { lightness: Math.max(0, Math.min(1, lightness / pixels / 100)), is_grey: coloured <= pixels * STRAY };
 }

@@ -1,9 +1,10 @@
+import type { Impression, SeenObject } from '@rakurs/contract';
 import { nounOf } from '../nouns/nouns.ts';
 import type { Network } from '../models/network.ts';
 import { CLASS_GROUPS } from './classifier-groups.ts';
 import { CLASSES, classify } from './classify.ts';
+import { called } from './called.ts';
 import { cropped, type Raster } from './decode.ts';
-import type { Impression, SeenObject } from './impression.ts';
 import { sumOf } from './gist.ts';
 import { supportFor } from './support.ts';
 
@@ -16,7 +17,7 @@ const SURE_OF_ANOTHER = 0.6;
 const MOST_KINDS = 2;
 const MOST_CROPS = 3;
 
-export interface Closer {
+export interface FirstLook {
   classifier: Network;
   picture: Raster;
   objects: SeenObject[];
@@ -29,7 +30,7 @@ export interface Closer {
  * Animals that the detector is unsure of are shown to the classifier one by one, cut out: it tells them apart far better. Small cats
  * of an old photograph, birds for the detector, become cats; what it knows no animal in becomes doubtful.
  */
-export async function lookCloser({ classifier, picture, objects, glimpses, probabilities }: Closer): Promise<Pick<Impression, 'objects' | 'glimpses'>> {
+export async function recheckCrops({ classifier, picture, objects, glimpses, probabilities }: FirstLook): Promise<Pick<FirstLook, 'objects' | 'glimpses'>> {
   const animals = [...new Set(objects.map(({ noun }) => noun))].filter((noun) => nounOf(noun).group === 'animal');
   const unsure = animals.filter((noun) => objects.every((object) => object.noun !== noun || object.confidence < SURE) && (supportFor(noun, probabilities) ?? 0) < SUPPORTED);
   let corrected = { objects, glimpses };
@@ -47,7 +48,7 @@ export async function lookCloser({ classifier, picture, objects, glimpses, proba
 function opinionOn(noun: string, probabilities: Float32Array): Partial<SeenObject> {
   if ((supportFor(noun, probabilities) ?? 1) >= UNSUPPORTED) return {};
   const another = CLASS_GROUPS.find(({ group, classes }) => group === 'animal' && sumOf(probabilities, classes) >= SURE_OF_ANOTHER);
-  return another?.noun ? { noun: another.noun } : { standing: 'doubtful' };
+  return another?.noun ? called(another.noun) : { standing: 'doubtful' };
 }
 
 async function meanOf(answers: Promise<Float32Array>[]): Promise<Float32Array> {

@@ -1,4 +1,4 @@
-import type { Impression, SeenObject } from '../eyes/impression.ts';
+import type { SeenObject, Sight } from '@rakurs/contract';
 import { isNameable } from '../sights/thresholds.ts';
 import { atLeast, atLeastSo, counted, severalOf } from './grammar.ts';
 import { nounOf, titleOf, type Noun } from '../nouns/nouns.ts';
@@ -14,9 +14,9 @@ const NUMBERED = new Set(['animal', 'vehicle']);
 export const isCrowd = (objects: readonly SeenObject[]): boolean => objects.filter(({ noun }) => noun === 'person').length >= GROUP_OF_PEOPLE;
 
 /** Nothing more of it glimmers below the threshold. */
-export function isStable(noun: string, { objects, glimpses }: Pick<Impression, 'objects' | 'glimpses'>): boolean {
+export function isStable(noun: string, { objects, impression }: Sight): boolean {
   const isFaint = objects.some((object) => object.noun === noun && object.standing !== 'overruled' && !isNameable(object));
-  return !isFaint && glimpses.every((glimpse) => glimpse.noun !== noun);
+  return !isFaint && impression.glimpses.every((glimpse) => glimpse.noun !== noun);
 }
 
 type Certainty = 'stable' | 'unstable';
@@ -38,10 +38,10 @@ function peoplePhrase(noun: Noun, { count, certainty }: { count: number; certain
 }
 
 /** How many of a noun there are, in words that do not promise more than was seen; null when none is. */
-export function countOf(key: string, impression: Impression): string | null {
-  const seen = impression.objects.filter((object) => object.noun === key && isNameable(object));
+export function countOf(key: string, sight: Sight): string | null {
+  const seen = sight.objects.filter((object) => object.noun === key && isNameable(object));
   if (seen.length === 0) return null;
-  const certainty = isStable(key, impression) ? 'stable' : 'unstable';
+  const certainty = isStable(key, sight) ? 'stable' : 'unstable';
   if (seen.length > 1) return countPhrase(nounOf(key), { seen, certainty });
   return certainty === 'stable' ? counted(1, nounOf(key)) : atLeast(1, nounOf(key));
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Impression, SeenObject } from '../eyes/impression.ts';
+import type { Impression, SeenObject } from '@rakurs/contract';
 import { countOf } from './counts.ts';
 import { describePicture, NOTHING_KNOWN } from './describe-picture.ts';
-import { frameOf, impressionOf, seen, wordsOf } from '../../testing/seen-things.ts';
+import { seen, sightOf, wordsOf, type ReadThere } from '../../testing/seen-things.ts';
 
 const UNDATED = { realDate: null, timeZone: 'Europe/Moscow' };
-const say = (objects: SeenObject[], rest: Partial<Impression> = {}, read: Parameters<typeof frameOf>[1] = {}) => describePicture(frameOf(impressionOf(objects, rest), read), UNDATED);
+const say = (objects: SeenObject[], rest: Partial<Impression> = {}, read: ReadThere = {}) => describePicture(sightOf(objects, rest, read), UNDATED);
 const row = (noun: string, count: number, gap = 0.08) => Array.from({ length: count }, (_, index) => seen(noun, [index * gap, 0.4, index * gap + 0.06, 0.6]));
 const scattered = (noun: string, count: number) => Array.from({ length: count }, (_, index) => seen(noun, [(index % 5) * 0.2, Math.floor(index / 5) * 0.3 + (index % 2) * 0.1, (index % 5) * 0.2 + 0.1, Math.floor(index / 5) * 0.3 + 0.2]));
 
@@ -24,7 +24,7 @@ describe('what is there', () => {
   it('says that it knows nothing, with colours and light', () => {
     expect(say([], { palette: [{ name: 'синий', share: 0.6 }, { name: 'белый', share: 0.1 }], lightness: 0.1 })).toBe('Знакомые предметы на снимке не распознаны. Кадр тёмный; преобладает синий цвет.');
     expect(say([], { palette: [{ name: 'серый', share: 0.6 }, { name: 'белый', share: 0.3 }] })).toBe('Знакомые предметы на снимке не распознаны. Преобладают серый и белый цвета.');
-    expect(say([], { palette: [{ name: 'серый', share: 1 }], isGrey: true })).toBe('Знакомые предметы на снимке не распознаны. Чёрно-белый снимок.');
+    expect(say([], { palette: [{ name: 'серый', share: 1 }], is_grey: true })).toBe('Знакомые предметы на снимке не распознаны. Чёрно-белый снимок.');
   });
 
   it('paints what is painted, in the right gender', () => {
@@ -56,10 +56,10 @@ describe('how many', () => {
   });
 
   it('answers how many with the same caution', () => {
-    expect(countOf('dog', impressionOf([]))).toBeNull();
-    expect(countOf('dog', impressionOf(scattered('dog', 1)))).toBe('одна собака');
-    expect(countOf('dog', impressionOf(scattered('dog', 1), { glimpses: [{ noun: 'dog', confidence: 0.3 }] }))).toBe('не меньше одной собаки');
-    expect(countOf('person', impressionOf(scattered('person', 5)))).toBe('не меньше пяти человек');
+    expect(countOf('dog', sightOf([]))).toBeNull();
+    expect(countOf('dog', sightOf(scattered('dog', 1)))).toBe('одна собака');
+    expect(countOf('dog', sightOf(scattered('dog', 1), { glimpses: [{ noun: 'dog', confidence: 0.3 }] }))).toBe('не меньше одной собаки');
+    expect(countOf('person', sightOf(scattered('person', 5)))).toBe('не меньше пяти человек');
   });
 });
 
@@ -131,6 +131,6 @@ describe('what is written', () => {
 
   it('tells the day by the clock of its place', () => {
     const taken = { realDate: new Date('2024-05-04T22:30:00Z'), timeZone: 'Europe/Moscow' };
-    expect(describePicture(frameOf(impressionOf([seen('cat', [0, 0, 0.5, 0.6])])), taken)).toBe('На снимке — кошка. Дата съёмки: 5 мая 2024 года.');
+    expect(describePicture(sightOf([seen('cat', [0, 0, 0.5, 0.6])]), taken)).toBe('На снимке — кошка. Дата съёмки: 5 мая 2024 года.');
   });
 });

@@ -1,7 +1,6 @@
-import type { Gist, Impression } from '../eyes/impression.ts';
-import { OPEN_AIR } from '../eyes/gist.ts';
+import type { Gist, Sight } from '@rakurs/contract';
+import { OPEN_AIR } from '../sights/open-air.ts';
 import { isNameable } from '../sights/thresholds.ts';
-import type { SeenFrame } from '../providers/provider.ts';
 import { codesSeen } from './codes.ts';
 import { capitalise, enumerate } from './grammar.ts';
 import { nounOf, titleOf } from '../nouns/nouns.ts';
@@ -17,18 +16,18 @@ const SURE_OF_THING = 0.9;
 const MOST_GUESSES = 2;
 
 /** One to five sentences about a picture. Composed of what was seen, so it cannot tell what was not. */
-export function describePicture({ reading, impression }: Pick<SeenFrame, 'reading' | 'impression'>, taken: Taken): string {
-  const contents = contentsOf(impression);
-  const text = textGistOf(reading);
-  const codes = codesSeen(reading.codes);
+export function describePicture(sight: Sight, taken: Taken): string {
+  const contents = contentsOf(sight);
+  const text = textGistOf(sight);
+  const codes = codesSeen(sight.codes);
   const facts = legible(text);
   return [
     contents.phrases.length > 0 ? `На снимке — ${enumerate(contents.phrases)}.` : null,
     contents.onTheTable.length > 0 ? `На столе — ${enumerate(contents.onTheTable)}.` : null,
-    isEmpty(contents) && text.words >= PAGE_OF_TEXT ? PAGE : gistSentence(impression, contents),
-    isEmpty(contents) && text.words < PAGE_OF_TEXT && !impression.gist && !codes ? NOTHING_KNOWN : null,
-    guessSentence(impression),
-    settingSentence(impression),
+    isEmpty(contents) && text.words >= PAGE_OF_TEXT ? PAGE : gistSentence(sight, contents),
+    isEmpty(contents) && text.words < PAGE_OF_TEXT && !sight.impression.gist && !codes ? NOTHING_KNOWN : null,
+    guessSentence(sight),
+    settingSentence(sight),
     facts.length > 0 ? `${capitalise(reads(facts))}.` : null,
     codes ? `На снимке ${codes}.` : null,
     dateSentence(taken),
@@ -44,7 +43,7 @@ export function gistName({ name, kind, group }: Gist): string {
 
 const isEmpty = ({ phrases, onTheTable }: Contents): boolean => phrases.length === 0 && onTheTable.length === 0;
 
-function gistSentence({ gist, objects }: Impression, contents: Contents): string | null {
+function gistSentence({ impression: { gist }, objects }: Sight, contents: Contents): string | null {
   if (!gist) return null;
   if (isEmpty(contents)) return gist.name === OPEN_AIR ? `Похоже, ${OPEN_AIR}.` : `Похоже, на снимке ${gistName(gist)}.`;
   const isNamed = objects.some((object) => object.noun === gist.noun && isNameable(object));
@@ -55,7 +54,7 @@ function gistSentence({ gist, objects }: Impression, contents: Contents): string
 }
 
 /** What search finds but nobody would swear to. */
-function guessSentence({ objects, gist }: Impression): string | null {
+function guessSentence({ objects, impression: { gist } }: Sight): string | null {
   const named = new Set([...objects.filter(isNameable).map(({ noun }) => noun), gist?.noun]);
   const isMistakenAnimal = (noun: string) => gist?.leads === true && nounOf(noun).group === 'animal';
   const guesses = new Set(objects.filter(({ noun, standing }) => standing !== 'overruled' && !named.has(noun) && !isMistakenAnimal(noun)).map(({ noun }) => noun));

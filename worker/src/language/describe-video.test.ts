@@ -1,15 +1,15 @@
-import { Description, LONGEST_DESCRIPTION } from '@rakurs/contract';
+import { Description, LONGEST_DESCRIPTION, type SeenObject } from '@rakurs/contract';
 import { expect, it } from 'vitest';
 import { createEmbeddedDescriber } from '../providers/embedded-describe.ts';
-import type { SeenFrame } from '../providers/provider.ts';
+import type { SeenFrame } from '../sights/subject.ts';
 import { describeVideo } from './describe-video.ts';
-import { frameOf, impressionOf, seen, wordsOf } from '../../testing/seen-things.ts';
+import { frameAt, seen, sightOf, wordsOf } from '../../testing/seen-things.ts';
 import { atWords, durationWords, sinceWords } from './time-words.ts';
 
 const person = seen('person', [0.1, 0.1, 0.4, 0.9]);
 const dog = seen('dog', [0.5, 0.5, 0.9, 0.9]);
 const car = seen('car', [0.2, 0.2, 0.9, 0.9]);
-const at = (second: number, ...objects: Parameters<typeof impressionOf>[0]) => frameOf(impressionOf(objects), { second });
+const at = (second: number, ...objects: SeenObject[]) => frameAt(second, sightOf(objects));
 const tell = (frames: SeenFrame[], durationSeconds: number | null = 12) => describeVideo({ frames, durationSeconds, realDate: null, timeZone: 'Europe/Moscow' });
 
 it('tells what happens, and from which second', () => {
@@ -46,24 +46,24 @@ it('says when nothing is known, for a while or all the time', () => {
 });
 
 it('tells what was read and scanned, with the second, and quotes no link', () => {
-  const frames = [at(0, car), frameOf(impressionOf([car]), { second: 3, words: wordsOf('Выход'), codes: ['QRCode'] }), frameOf(impressionOf([car]), { second: 5, words: wordsOf('Выход') })];
+  const frames = [at(0, car), frameAt(3, sightOf([car], {}, { words: wordsOf('Выход'), codes: ['QRCode'] })), frameAt(5, sightOf([car], {}, { words: wordsOf('Выход') }))];
   const { text } = tell(frames);
   expect(text).toBe('Видео, 12 секунд. В кадре — автомобиль. На 3-й секунде читается надпись «Выход». На 3-й секунде виден QR-код.');
   expect(text).not.toContain('example.com');
 });
 
 it('tells darkness and black and white of the whole', () => {
-  const night = impressionOf([car], { lightness: 0.1, isGrey: true });
-  expect(tell([frameOf(night), frameOf(night, { second: 4 })]).text).toBe('Видео, 12 секунд. В кадре — автомобиль. Съёмка чёрно-белая, кадр тёмный.');
+  const night = sightOf([car], { lightness: 0.1, is_grey: true });
+  expect(tell([frameAt(0, night), frameAt(4, night)]).text).toBe('Видео, 12 секунд. В кадре — автомобиль. Съёмка чёрно-белая, кадр тёмный.');
 });
 
 it('stays within the contract with the most frames that there can be, all different', async () => {
   const nouns = ['person', 'dog', 'car', 'boat', 'cat', 'bus', 'horse'];
   const frames = Array.from({ length: 64 }, (_, index) =>
-    frameOf(impressionOf(nouns.filter((_noun, bit) => ((index + 1) >> bit) % 2 === 1).map((noun, place) => seen(noun, [place * 0.1, 0.2, place * 0.1 + 0.09, 0.5]))), { second: index * 2, words: wordsOf(`Надпись номер ${index}`) }));
+    frameAt(index * 2, sightOf(nouns.filter((_noun, bit) => ((index + 1) >> bit) % 2 === 1).map((noun, place) => seen(noun, [place * 0.1, 0.2, place * 0.1 + 0.09, 0.5])), {}, { words: wordsOf(`Надпись номер ${index}`) })));
   const description = await createEmbeddedDescriber()({ kind: 'video', realDate: new Date('2024-05-04T22:30:00Z'), durationSeconds: 128, frames });
   expect(Description.parse(description)).toEqual(description);
-  expect(description).toMatchObject({ provider: 'embedded', model: 'EfficientDet-Lite2 + MobileNetV1' });
+  expect(description).toMatchObject({ provider: 'embedded', model: 'глаза' });
   expect(description.scenes).toHaveLength(64);
   expect(description.text).toContain('Дальше — ещё 56 смен содержания кадра.');
   expect(description.text).toMatch(/^Видео, 2 минуты 8 секунд\. Сначала — .* Дата съёмки: 5 мая 2024 года\.$/);

@@ -1,6 +1,6 @@
-import type { Scene } from '@rakurs/contract';
-import { OPEN_AIR } from '../eyes/gist.ts';
-import type { SeenFrame, Subject } from '../providers/provider.ts';
+import type { Scene, Sight } from '@rakurs/contract';
+import { OPEN_AIR } from '../sights/open-air.ts';
+import type { SeenFrame, Subject } from '../sights/subject.ts';
 import { codesSeen } from './codes.ts';
 import { gistName } from './describe-picture.ts';
 import { agree, capitalise, enumerate } from './grammar.ts';
@@ -20,7 +20,7 @@ export type VideoSubject = Pick<Subject, 'frames' | 'durationSeconds' | 'realDat
 /** What happens in a video, over time: the whole in a few sentences, and every scene with its seconds. */
 export function describeVideo(subject: VideoSubject): { text: string; scenes: Scene[] } {
   const stretches = stretchesOf(subject);
-  const frames = subject.frames.toSorted((one, other) => one.picture.second - other.picture.second);
+  const frames = subject.frames.toSorted((one, other) => one.second - other.second);
   const sentences = [
     subject.durationSeconds === null ? 'Видео.' : `Видео, ${durationWords(subject.durationSeconds)}.`,
     storyOf(stretches),
@@ -29,23 +29,23 @@ export function describeVideo(subject: VideoSubject): { text: string; scenes: Sc
     codesSentence(frames),
     dateSentence(subject),
   ];
-  const scenes = stretches.map(({ second, untilSecond, best }) => ({ second, until_second: untilSecond, text: sceneText(best) }));
+  const scenes = stretches.map(({ second, untilSecond, best }) => ({ second, until_second: untilSecond, text: sceneText(best.sight) }));
   return { text: sentences.filter((sentence) => sentence !== null).join(' '), scenes };
 }
 
 /** What a frame shows, in the nominative; null when nothing is known of it. */
-function shownIn({ impression }: SeenFrame): string | null {
-  const { phrases, onTheTable } = contentsOf(impression);
+function shownIn(sight: Sight): string | null {
+  const { phrases, onTheTable } = contentsOf(sight);
   const parts = [enumerate(phrases), onTheTable.length > 0 ? `на столе — ${enumerate(onTheTable)}` : ''].filter((part) => part !== '');
   if (parts.length > 0) return parts.join(', ');
-  if (!impression.gist || impression.gist.name === OPEN_AIR) return null;
-  return `похоже, ${gistName(impression.gist)}`;
+  const { gist } = sight.impression;
+  return !gist || gist.name === OPEN_AIR ? null : `похоже, ${gistName(gist)}`;
 }
 
-function sceneText(frame: SeenFrame): string {
-  const shown = shownIn(frame);
-  const facts = legible(textGistOf(frame.reading));
-  const codes = codesSeen(frame.reading.codes);
+function sceneText(sight: Sight): string {
+  const shown = shownIn(sight);
+  const facts = legible(textGistOf(sight));
+  const codes = codesSeen(sight.codes);
   return [
     shown === null ? NOTHING_KNOWN : `В кадре — ${shown}.`,
     facts.length > 0 ? `${capitalise(reads(facts))}.` : null,
@@ -55,7 +55,7 @@ function sceneText(frame: SeenFrame): string {
 
 /** 'Сначала — человек и собака; с 5-й секунды — автомобиль; с 9-й секунды — снова человек и собака.' */
 function storyOf(stretches: Stretch[]): string {
-  const shown = stretches.map(({ best }) => shownIn(best));
+  const shown = stretches.map(({ best }) => shownIn(best.sight));
   if (shown.every((text) => text === null)) return NOTHING_KNOWN;
   const [first] = stretches;
   if (stretches.length === 1 && first) return `В кадре — ${shown[0] ?? ''}.`;
@@ -71,8 +71,8 @@ function storyOf(stretches: Stretch[]): string {
 
 function lightSentence(frames: SeenFrame[]): string | null {
   if (frames.length === 0) return null;
-  const isGrey = frames.every(({ impression }) => impression.isGrey);
-  const mean = frames.reduce((sum, { impression }) => sum + impression.lightness, 0) / frames.length;
+  const isGrey = frames.every(({ sight }) => sight.impression.is_grey);
+  const mean = frames.reduce((sum, { sight }) => sum + sight.impression.lightness, 0) / frames.length;
   const facts = [isGrey ? 'съёмка чёрно-белая' : null, lightName(mean)].filter((fact) => fact !== null);
   return facts.length === 0 ? null : `${capitalise(facts.join(', '))}.`;
 }
@@ -81,16 +81,16 @@ function lightSentence(frames: SeenFrame[]): string | null {
 function inscriptionSentences(frames: SeenFrame[]): string[] {
   const told = new Set<string>();
   const sentences: string[] = [];
-  for (const { picture, reading } of frames) {
-    const facts = legible(textGistOf(reading)).filter((fact) => !told.has(fact.toLowerCase()));
+  for (const { second, sight } of frames) {
+    const facts = legible(textGistOf(sight)).filter((fact) => !told.has(fact.toLowerCase()));
     if (facts.length === 0 || sentences.length >= MOST_INSCRIPTIONS) continue;
     for (const fact of facts) told.add(fact.toLowerCase());
-    sentences.push(`${capitalise(atWords(picture.second))} ${reads(facts)}.`);
+    sentences.push(`${capitalise(atWords(second))} ${reads(facts)}.`);
   }
   return sentences;
 }
 
 function codesSentence(frames: SeenFrame[]): string | null {
-  const first = frames.find(({ reading }) => reading.codes.length > 0);
-  return first ? `${capitalise(atWords(first.picture.second))} ${codesSeen(first.reading.codes) ?? ''}.` : null;
+  const first = frames.find(({ sight }) => sight.codes.length > 0);
+  return first ? `${capitalise(atWords(first.second))} ${codesSeen(first.sight.codes) ?? ''}.` : null;
 }

@@ -1,5 +1,5 @@
+import type { SeenObject, Sight } from '@rakurs/contract';
 import { areaOf } from '../sights/boxes.ts';
-import type { Impression, SeenObject } from '../eyes/impression.ts';
 import { isNameable } from '../sights/thresholds.ts';
 import { agreeing } from './adjectives.ts';
 import { countPhrase, isCrowd, isStable } from './counts.ts';
@@ -26,15 +26,15 @@ const PAINTS = new Set(['чёрный', 'белый', 'серый', 'красн�
 /** Among many people nobody cares for a tie. */
 const LOST_IN_A_CROWD = new Set(['tie', 'handbag', 'backpack', 'tennis racket', 'cell phone', 'baseball glove']);
 
-export function contentsOf(impression: Impression): Contents {
-  const objects = impression.objects.filter(isNameable);
+export function contentsOf(sight: Sight): Contents {
+  const objects = sight.objects.filter(isNameable);
   const relations = relationsAmong(objects);
   const crowd = isCrowd(objects);
   const related = relatedPhrases(relations.filter(({ kind, subject }) => kind !== 'is on the table' && !(crowd && subject.noun === 'person')));
   const laid = relations.filter(({ kind, subject }) => kind === 'is on the table' && !related.used.has(subject));
   const used = new Set([...related.used, ...laid.flatMap(({ subject, object }) => [subject, object])]);
   const rest = objects.filter((object) => !used.has(object) && !(crowd && LOST_IN_A_CROWD.has(object.noun)));
-  const plain = [...groupBy(rest, ({ noun }) => noun).values()].map((seen) => plainPhrase(seen, { impression, related: related.phrases }));
+  const plain = [...groupBy(rest, ({ noun }) => noun).values()].map((seen) => plainPhrase(seen, { sight, related: related.phrases }));
   const phrases = [...related.phrases, ...plain].sort((one, other) => other.weight - one.weight).slice(0, MOST_PHRASES).map(({ text }) => text);
   const [only] = objects;
   if (objects.length === 1 && only && phrases.length === 1 && areaOf(only) < 0.25) return { phrases: [`${phrases[0]} ${placeOf(only)}`], onTheTable: [] };
@@ -75,13 +75,13 @@ function tailOf({ kind, object }: Relation, members: number): string {
   }
 }
 
-function plainPhrase(seen: SeenObject[], { impression, related }: { impression: Impression; related: Phrase[] }): Phrase {
+function plainPhrase(seen: SeenObject[], { sight, related }: { sight: Sight; related: Phrase[] }): Phrase {
   const [first] = seen;
   const noun = nounOf(first?.noun ?? '');
   const area = seen.reduce((sum, object) => sum + areaOf(object), 0);
   const isMore = related.some((phrase) => phrase.noun === noun.key);
   const weight = area + (noun.group === 'person' || noun.group === 'animal' ? 0.1 : 0) - (isMore ? 0.15 : 0);
-  const text = countPhrase(noun, { seen, certainty: isStable(noun.key, impression) ? 'stable' : 'unstable' });
+  const text = countPhrase(noun, { seen, certainty: isStable(noun.key, sight) ? 'stable' : 'unstable' });
   if (isMore) return { noun: noun.key, weight, text: `ещё ${seen.length === 1 ? counted(1, noun) : text}` };
   if (seen.length > 1 || !first) return { noun: noun.key, weight, text };
   const painted = first.colour && COLOURED.has(noun.key) && PAINTS.has(first.colour) ? `${agreeing(first.colour, noun.gender)} ${text}` : text;

@@ -1,5 +1,5 @@
+import type { SeenObject } from '@rakurs/contract';
 import { areaOf, commonArea, grown, heightOf, middleX, middleY, overlapX, shareInside, widthOf } from '../sights/boxes.ts';
-import type { SeenObject } from '../eyes/impression.ts';
 
 /** Relations that can be read from rectangles alone and proved right when checked by eye; others are left out. */
 export interface Relation {

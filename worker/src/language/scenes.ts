@@ -1,5 +1,5 @@
 import { isNameable } from '../sights/thresholds.ts';
-import type { SeenFrame, Subject } from '../providers/provider.ts';
+import type { SeenFrame, Subject } from '../sights/subject.ts';
 
 /** A stretch of a video that shows the same things. */
 export interface Stretch {
@@ -10,19 +10,19 @@ export interface Stretch {
 }
 
 /** What a frame shows, so that a thing which only grew faint for a moment does not end a scene. */
-function nounsOf({ impression }: SeenFrame, before: ReadonlySet<string>): Set<string> {
-  const shown = impression.objects.filter((object) => isNameable(object) || (object.standing === 'seen' && before.has(object.noun)));
+function nounsOf({ sight }: SeenFrame, before: ReadonlySet<string>): Set<string> {
+  const shown = sight.objects.filter((object) => isNameable(object) || (object.standing === 'seen' && before.has(object.noun)));
   return new Set(shown.map(({ noun }) => noun));
 }
 
 /** Two empty frames are alike when the classifier says the same of them. */
-const keyOf = (nouns: ReadonlySet<string>, { impression: { gist } }: SeenFrame): string => (nouns.size > 0 ? [...nouns].sort().join() : `: ${gist?.kind ?? ''}`);
+const keyOf = (nouns: ReadonlySet<string>, { sight: { impression: { gist } } }: SeenFrame): string => (nouns.size > 0 ? [...nouns].sort().join() : `: ${gist?.kind ?? ''}`);
 
-const richness = ({ impression }: SeenFrame): number => impression.objects.filter(isNameable).reduce((sum, { confidence }) => sum + confidence, impression.gist?.confidence ?? 0);
+const richness = ({ sight: { objects, impression } }: SeenFrame): number => objects.filter(isNameable).reduce((sum, { confidence }) => sum + confidence, impression.gist?.confidence ?? 0);
 
 /** Neighbouring frames that show the same, joined. Counts are left aside: they flicker, and a scene is not over because of it. */
 export function stretchesOf({ frames, durationSeconds }: Pick<Subject, 'frames' | 'durationSeconds'>): Stretch[] {
-  const ordered = [...frames].sort((one, other) => one.picture.second - other.picture.second);
+  const ordered = [...frames].sort((one, other) => one.second - other.second);
   const groups: { key: string; frames: SeenFrame[] }[] = [];
   let before: ReadonlySet<string> = new Set();
   for (const frame of ordered) {
@@ -32,11 +32,11 @@ export function stretchesOf({ frames, durationSeconds }: Pick<Subject, 'frames' 
     if (last?.key === key) last.frames.push(frame);
     else groups.push({ key, frames: [frame] });
   }
-  const lastSecond = ordered.at(-1)?.picture.second ?? 0;
+  const lastSecond = ordered.at(-1)?.second ?? 0;
   return groups.flatMap(({ frames: own }, index) => {
     const [first] = own;
     if (!first) return [];
-    const untilSecond = groups[index + 1]?.frames[0]?.picture.second ?? Math.max(lastSecond, durationSeconds ?? 0);
-    return [{ second: first.picture.second, untilSecond, best: own.reduce((best, frame) => (richness(frame) > richness(best) ? frame : best)) }];
+    const untilSecond = groups[index + 1]?.frames[0]?.second ?? Math.max(lastSecond, durationSeconds ?? 0);
+    return [{ second: first.second, untilSecond, best: own.reduce((best, frame) => (richness(frame) > richness(best) ? frame : best)) }];
   });
 }

@@ -1,4 +1,4 @@
-import type { Impression } from '../eyes/impression.ts';
+import type { Impression, Sight } from '@rakurs/contract';
 import { isNameable } from '../sights/thresholds.ts';
 import { capitalise, enumerate } from './grammar.ts';
 
@@ -12,22 +12,22 @@ const PREVAILS = 0.18;
 export const lightName = (lightness: number): string | null => (lightness < DARK ? 'кадр тёмный' : lightness > BRIGHT ? 'кадр очень светлый' : null);
 
 /** Told by things that stand in one place only; silent when they disagree. */
-export function whereTaken({ objects }: Pick<Impression, 'objects'>): 'снято в помещении' | 'снято на открытом воздухе' | null {
+export function whereTaken({ objects }: Pick<Sight, 'objects'>): 'снято в помещении' | 'снято на открытом воздухе' | null {
   const sure = objects.filter((object) => isNameable(object) && object.confidence >= SURE);
   const [isInside, isOutside] = [sure.some(({ noun }) => INDOORS.has(noun)), sure.some(({ noun }) => OUTDOORS.has(noun))];
   if (isInside === isOutside) return null;
   return isInside ? 'снято в помещении' : 'снято на открытом воздухе';
 }
 
-function coloursOf({ palette, isGrey }: Impression): string | null {
+function coloursOf({ palette, is_grey: isGrey }: Impression): string | null {
   const names = palette.filter(({ share }) => share > PREVAILS).slice(0, 2).map(({ name }) => name);
   if (isGrey || names.length === 0) return null;
   return names.length === 1 ? `преобладает ${names[0]} цвет` : `преобладают ${enumerate(names)} цвета`;
 }
 
 /** 'Снято в помещении, кадр тёмный; преобладает коричневый цвет.' Null when there is nothing to say. */
-export function settingSentence(impression: Impression): string | null {
-  const facts = [whereTaken(impression), impression.isGrey ? 'чёрно-белый снимок' : null, lightName(impression.lightness)].filter((fact) => fact !== null);
+export function settingSentence({ objects, impression }: Sight): string | null {
+  const facts = [whereTaken({ objects }), impression.is_grey ? 'чёрно-белый снимок' : null, lightName(impression.lightness)].filter((fact) => fact !== null);
   const parts = [facts.join(', '), coloursOf(impression)].filter((part) => part);
   return parts.length === 0 ? null : `${capitalise(parts.join('; '))}.`;
 }

@@ -1,4 +1,4 @@
-import type { FrameReading, ReadWord } from '@rakurs/contract';
+import type { ReadWord, Sight } from '@rakurs/contract';
 import { enumerate } from './grammar.ts';
 
 /** What matters of the text on a picture: the strongest line, and what people look documents up by. */
@@ -29,7 +29,7 @@ const isLegible = ({ text, confidence }: ReadWord): boolean => confidence >= SUR
 /** Surely a word or a number. */
 const isGood = (word: ReadWord): boolean => isLegible(word) && (/\d{2,}/.test(word.text) || (word.text.length >= 3 && VOWEL.test(word.text)));
 
-export function textGistOf({ words }: Pick<FrameReading, 'words'>): TextGist {
+export function textGistOf({ words }: Pick<Sight, 'words'>): TextGist {
   const lines = linesOf(words);
   const likely = lines.map((line) => line.filter(({ confidence }) => confidence >= LIKELY_WORD).map(({ text }) => text).join(' ')).join('\n');
   const all = (pattern: RegExp) => [...new Set((likely.match(pattern) ?? []).map((found) => found.trim()))];

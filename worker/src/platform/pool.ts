@@ -1,5 +1,9 @@
-/** Runs so many works at the same time; the rest wait in line. */
-export function createHands(atOnce: number) {
+export interface Pool {
+  run<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** A concurrency pool: runs so many works at the same time; the rest wait in line. */
+export function createPool(atOnce: number): Pool {
   const line: (() => void)[] = [];
   let busy = 0;
   const next = () => {
@@ -9,8 +13,8 @@ export function createHands(atOnce: number) {
     begin();
   };
   return {
-    run: <T>(work: () => Promise<T>): Promise<T> =>
-      new Promise<T>((resolve, reject) => {
+    run: (work) =>
+      new Promise((resolve, reject) => {
         line.push(() => {
           void work()
             .then(resolve, reject)

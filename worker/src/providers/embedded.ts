@@ -1,10 +1,15 @@
 import { createEmbeddedAnswerer } from '../answering/index.ts';
-import { EYES_MODEL } from '../eyes/eyes.ts';
 import { createEmbeddedDescriber } from './embedded-describe.ts';
 import type { Provider } from './provider.ts';
 
-/** Our own: always there, offline, and never says what was not seen. */
-export function createEmbedded({ timeZone }: { timeZone: string }): Provider {
+export interface EmbeddedOptions {
+  timeZone: string;
+  /** The models that look here, for whoever asks what this worker can do. */
+  model: string;
+}
+
+/** Our own: always there, offline, and never says what was not seen. It knows frames by what was seen on them and has no way to a picture or a network. */
+export function createEmbedded({ timeZone, model }: EmbeddedOptions): Provider {
   const describe = createEmbeddedDescriber({ timeZone });
-  return { name: 'embedded', model: EYES_MODEL, describe, answer: createEmbeddedAnswerer({ model: EYES_MODEL, describe }) };
+  return { name: 'embedded', model, describe, answer: createEmbeddedAnswerer({ describe }) };
 }

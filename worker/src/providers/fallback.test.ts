@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Description, TaskAnswer } from '@rakurs/contract';
+import type { Description, FrameAnswer } from '@rakurs/contract';
+import type { Subject } from '../sights/subject.ts';
 import { ProviderDown } from './provider-down.ts';
 import { REST_MS, withFallback } from './fallback.ts';
-import type { Provider, Subject } from './provider.ts';
+import type { Provider } from './provider.ts';
 
 const subject: Subject = { kind: 'image', realDate: null, durationSeconds: null, frames: [] };
 
@@ -18,7 +19,7 @@ function provider(name: Provider['name'], model: string) {
     name,
     model,
     describe: () => reply<Description>({ text: model, provider: name, model, scenes: [] }),
-    answer: () => reply<TaskAnswer>({ text: model, provider: name, model, second: 0 }),
+    answer: () => reply<FrameAnswer>({ frame_id: 1, text: model, provider: name, model }),
   };
   return { ...own, state };
 }

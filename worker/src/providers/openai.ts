@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { z } from 'zod';
-import { MOST_FRAMES, type Scene } from '@rakurs/contract';
-import { createHands } from '../platform/pool.ts';
+import type { Scene } from '@rakurs/contract';
+import { createPool } from '../platform/pool.ts';
+import type { SeenFrame, Subject } from '../sights/subject.ts';
 import { createCaller, parseJson, type Message, type OpenaiConfig, type Part, type Spent } from './openai-call.ts';
 import { Answered, ANSWERER, ask, DESCRIBE_PICTURE, DESCRIBER, describeVideo, PictureTold, repair, SCHEMAS, VideoTold } from './openai-prompts.ts';
-import type { Provider, SeenFrame, Subject } from './provider.ts';
+import type { Provider } from './provider.ts';
 
 /** A model looks at this many frames of a video at once; more cost more than they tell. */
 const MOST_FRAMES_SENT = 8;
+/** A model that tells more scenes than this rambles. */
+const MOST_SCENES = 64;
 const JPEG_QUALITY = 85;
 /** What our own readers found is sent along: small print does not survive the smaller picture. */
 const LONGEST_READING = 2000;
@@ -21,14 +24,16 @@ export interface OpenaiProvider extends Provider {
 }
 
 export interface OpenaiDeps {
+  /** A frame by its address, upright. Only the frames that are shown to the model are fetched. */
+  fetchPicture: (url: string) => Promise<Buffer>;
   sleep?: (ms: number) => Promise<void>;
   now?: () => number;
 }
 
 /** A language model that sees, behind any OpenAI-compatible server. Throws when it cannot answer; its answers are checked before anybody sees them. */
-export function createOpenai(config: OpenaiConfig, { sleep = (ms) => pause(ms), now = Date.now }: OpenaiDeps = {}): OpenaiProvider {
+export function createOpenai(config: OpenaiConfig, { fetchPicture, sleep = (ms) => pause(ms), now = Date.now }: OpenaiDeps): OpenaiProvider {
   const caller = createCaller({ config, sleep, now });
-  const hands = createHands(config.atOnce);
+  const pool = createPool(config.atOnce);
 
   /** An answer out of shape is sent back once, with what is wrong with it. */
   async function converse<Shape extends z.ZodType>({ messages, shape, schema }: { messages: Message[]; shape: Shape; schema: object }): Promise<z.output<Shape>> {
@@ -43,7 +48,7 @@ export function createOpenai(config: OpenaiConfig, { sleep = (ms) => pause(ms), 
 
   const messagesFor = async (subject: Subject, { system, task }: { system: string; task: string }): Promise<Message[]> => [
     { role: 'system', content: system },
-    { role: 'user', content: [...(await showFrames(subject, config.pictureSide)), { type: 'text', text: task }] },
+    { role: 'user', content: [...(await showFrames(subject, { side: config.pictureSide, fetchPicture })), { type: 'text', text: task }] },
   ];
   const author = { provider: 'openai', model: config.model } as const;
 
@@ -51,7 +56,7 @@ export function createOpenai(config: OpenaiConfig, { sleep = (ms) => pause(ms), 
     name: 'openai',
     model: config.model,
     describe: (subject) =>
-      hands.run(async () => {
+      pool.run(async () => {
         if (subject.kind === 'image') {
           const { text } = await converse({ messages: await messagesFor(subject, { system: DESCRIBER, task: DESCRIBE_PICTURE }), shape: PictureTold, schema: SCHEMAS.picture });
           return { text, ...author, scenes: [] };
@@ -60,21 +65,21 @@ export function createOpenai(config: OpenaiConfig, { sleep = (ms) => pause(ms), 
         return { text, ...author, scenes: inOrder(scenes, subject) };
       }),
     answer: (question, subject) =>
-      hands.run(async () => {
+      pool.run(async () => {
         const told = await converse({ messages: await messagesFor(subject, { system: ANSWERER, task: ask(question) }), shape: Answered, schema: SCHEMAS.answer });
-        return { text: told.text, ...author, second: nearestSecond(told.second, subject.frames) };
+        return { frame_id: nearestFrame(told.second, subject.frames).id, text: told.text, ...author };
       }),
     spent: caller.spent,
   };
 }
 
-async function showFrames(subject: Subject, side: number): Promise<Part[]> {
+async function showFrames(subject: Subject, { side, fetchPicture }: { side: number } & Pick<OpenaiDeps, 'fetchPicture'>): Promise<Part[]> {
   const shown = spread(subject.frames, MOST_FRAMES_SENT);
   const parts = await Promise.all(
-    shown.map(async ({ picture, reading }): Promise<Part[]> => {
-      const small = await sharp(picture.bytes).flatten({ background: 'white' }).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).jpeg({ quality: JPEG_QUALITY }).toBuffer();
-      const found = [...(reading.text === '' ? [] : [`прочитанный текст: ${JSON.stringify(reading.text.slice(0, LONGEST_READING))}`]), ...reading.codes.map(({ format, content }) => `код ${format}: ${JSON.stringify(content.slice(0, LONGEST_READING))}`)];
-      const when = subject.kind !== 'image' ? [`Кадр на ${Math.round(picture.second * 10) / 10} с`] : [];
+    shown.map(async ({ second, url, sight }): Promise<Part[]> => {
+      const small = await sharp(await fetchPicture(url)).flatten({ background: 'white' }).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).jpeg({ quality: JPEG_QUALITY }).toBuffer();
+      const found = [...(sight.text === '' ? [] : [`прочитанный текст: ${JSON.stringify(sight.text.slice(0, LONGEST_READING))}`]), ...sight.codes.map(({ format, content }) => `код ${format}: ${JSON.stringify(content.slice(0, LONGEST_READING))}`)];
+      const when = subject.kind !== 'image' ? [`Кадр на ${Math.round(second * 10) / 10} с`] : [];
       const heading = [...when, ...found].join('; ');
       return [...(heading === '' ? [] : [{ type: 'text' as const, text: heading }]), { type: 'image_url', image_url: { url: `data:image/jpeg;base64,${small.toString('base64')}` } }];
     }),
@@ -95,11 +100,10 @@ function inOrder(scenes: Scene[], { durationSeconds }: Subject): Scene[] {
     .filter(({ second }) => second <= end)
     .map(({ second, until_second: until, text }) => ({ second, until_second: Math.min(end, Math.max(second, until)), text }))
     .toSorted((one, other) => one.second - other.second)
-    .slice(0, MOST_FRAMES);
+    .slice(0, MOST_SCENES);
 }
 
-const nearestSecond = (second: number, frames: SeenFrame[]): number =>
-  frames.map(({ picture }) => picture.second).reduce((best, candidate) => (Math.abs(candidate - second) < Math.abs(best - second) ? candidate : best), frames[0]?.picture.second ?? 0);
+const nearestFrame = (second: number, frames: SeenFrame[]): SeenFrame => frames.reduce((best, candidate) => (Math.abs(candidate.second - second) < Math.abs(best.second - second) ? candidate : best));
 
 /** Small models put their JSON into a fence whatever they are told. */
 const withoutFence = (text: string): string => /```(?:json)?\s*([\s\S]*?)```/.exec(text)?.[1] ?? text;

@@ -1,4 +1,4 @@
-import type { SeenObject } from '../eyes/impression.ts';
+import type { SeenObject } from '@rakurs/contract';
 
 /** Fainter than this is noise. From here up to the search threshold a thing only tells that a count may not be exact. */
 export const GLIMPSED = 0.25;

@@ -17,7 +17,7 @@ export async function fetchPicture(server: string, address: string): Promise<Buf
   return standUpright(Buffer.from(await response.arrayBuffer()));
 }
 
-export async function standUpright(bytes: Buffer): Promise<Buffer> {
+async function standUpright(bytes: Buffer): Promise<Buffer> {
   try {
     const { orientation = UPRIGHT } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
     return orientation === UPRIGHT ? bytes : await sharp(bytes, { limitInputPixels: MOST_PIXELS }).autoOrient().jpeg({ quality: 95 }).toBuffer();

@@ -1,14 +1,15 @@
-import { LEASE_WAIT_MS, type Client, type WorkerTask, type workerRoutes } from '@rakurs/contract';
+import { LEASE_WAIT_MS, type Client, type TaskKind, type TaskOf, type TaskResult, type WorkerTask, type workerRoutes } from '@rakurs/contract';
+import { createPool } from '../platform/pool.ts';
 import { PictureUnreadable } from './fetch-picture.ts';
-import { createHands } from '../platform/pool.ts';
-import type { Look } from './analyse-frame.ts';
-import type { Speed } from './throughput.ts';
+import type { TaskHandler, TaskHandlers } from './handler.ts';
+import type { ThroughputMeter } from './throughput.ts';
 
-export interface LabourDeps {
+export interface TaskLoopDeps {
   api: Client<typeof workerRoutes>;
   name: string;
-  look: Look;
-  speed: Speed;
+  /** The kinds it leases and what is done with each; it knows none by name. */
+  handlers: Partial<TaskHandlers>;
+  throughput: ThroughputMeter;
   /** Tasks under way at the same time: while one waits for its text to be read, another is looked at. */
   atOnce: number;
   tell: (sentence: string) => void;
@@ -16,19 +17,21 @@ export interface LabourDeps {
 
 const SERVER_AWAY_MS = 2000;
 const SENDING_TRIES = 5;
-const HELD_PER_HAND = 2;
+const LEASED_PER_SLOT = 2;
 
-/** Takes tasks, does them, answers. The server being away is waited out; a task that fails is told so, and another is taken. */
-export function startLabour({ api, name, look, speed, atOnce, tell }: LabourDeps) {
+/** Leases tasks, does them, answers. The server being away is waited out; a task that fails is told so, and another is taken. */
+export function startTaskLoop({ api, name, handlers, throughput, atOnce, tell }: TaskLoopDeps) {
+  // What Object.keys forgets, the type of the table has said.
+  const kinds = Object.keys(handlers) as TaskKind[];
   const held = new Map<string, WorkerTask>();
   const lost = new Set<string>();
   let stopped = false;
   const underWay = new Set<Promise<void>>();
-  const hands = createHands(atOnce);
+  const pool = createPool(atOnce);
 
   const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-  /** What was worked out must not be lost to a moment without a server: the answer is sent again, and means the same however often it arrives. */
+  /** What was worked out must not be lost to a moment without a server: the answer is sent again, and means the same however often it arrives (finishing is idempotent). */
   const send = async (act: () => Promise<unknown>): Promise<void> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -40,14 +43,20 @@ export function startLabour({ api, name, look, speed, atOnce, tell }: LabourDeps
       }
     }
   };
+  const handle = async <K extends TaskKind>({ task, payload }: TaskOf<K>): Promise<TaskResult> => {
+    const handler: TaskHandler<K> | undefined = handlers[task];
+    if (!handler) throw new Error(`Задачи вида ${task} здесь не умеют`);
+    // That payload, handler and result are of one kind is what a generic function keeps and a union forgets.
+    return { task, result: await handler(payload) } as TaskResult;
+  };
   const work = async (task: WorkerTask): Promise<void> => {
     const startedAt = performance.now();
     const params = { taskId: task.id };
     try {
-      const result = await look(task);
+      const result = await handle(task);
       if (lost.has(task.lease)) return;
       await send(() => api.finishTask({ params, body: { lease: task.lease, result } }));
-      speed.done((performance.now() - startedAt) / atOnce);
+      throughput.add((performance.now() - startedAt) / atOnce);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       tell(`Задача ${task.id} не удалась: ${reason}`);
@@ -57,23 +66,23 @@ export function startLabour({ api, name, look, speed, atOnce, tell }: LabourDeps
   };
   const begin = (task: WorkerTask): void => {
     held.set(task.lease, task);
-    const done = hands.run(() => (stopped ? Promise.resolve() : work(task))).finally(() => {
+    const done = pool.run(() => (stopped ? Promise.resolve() : work(task))).finally(() => {
       held.delete(task.lease);
       lost.delete(task.lease);
       underWay.delete(done);
     });
     underWay.add(done);
   };
-  /** Holds a little more than the hands can do, so that none waits for the network. */
-  const keepFed = async (): Promise<void> => {
+  /** Holds a little more than the pool can do, so that no slot waits for the network. */
+  const keepLeasing = async (): Promise<void> => {
     while (!stopped) {
-      const limit = atOnce * HELD_PER_HAND - held.size;
+      const limit = atOnce * LEASED_PER_SLOT - held.size;
       if (limit < 1) {
         await Promise.race(underWay);
         continue;
       }
       try {
-        const { tasks } = await api.leaseTasks({ body: { name, tasks: ['recognise', 'answer'], limit, wait_ms: LEASE_WAIT_MS } });
+        const { tasks } = await api.leaseTasks({ body: { name, tasks: kinds, limit, wait_ms: LEASE_WAIT_MS } });
         tasks.forEach(begin);
       } catch {
         // The heartbeat tells that the server is away; here it is only waited for.
@@ -82,7 +91,7 @@ export function startLabour({ api, name, look, speed, atOnce, tell }: LabourDeps
     }
   };
 
-  const feeding = keepFed();
+  const leasing = keepLeasing();
   return {
     leases: (): string[] => [...held.keys()],
     /** The server has given these to somebody else. */
@@ -90,8 +99,8 @@ export function startLabour({ api, name, look, speed, atOnce, tell }: LabourDeps
     /** Takes nothing new; ends when what is under way has ended. */
     async stop(): Promise<void> {
       stopped = true;
-      await Promise.all([feeding, ...underWay]);
+      await Promise.all([leasing, ...underWay]);
     },
   };
 }
-export type Labour = ReturnType<typeof startLabour>;
+export type TaskLoop = ReturnType<typeof startTaskLoop>;

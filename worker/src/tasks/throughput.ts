@@ -1,15 +1,15 @@
-/** How many files a minute this worker does, over the last few minutes of work. Idle time does not count. */
-export interface Speed {
-  done(busyMs: number): void;
+/** How many files a minute this worker does, over its last works. Idle time does not count. */
+export interface ThroughputMeter {
+  add(busyMs: number): void;
   filesPerMinute(): number | null;
 }
 
 const REMEMBERED = 50;
 
-export function createSpeed(): Speed {
+export function createThroughputMeter(): ThroughputMeter {
   const last: number[] = [];
   return {
-    done(busyMs) {
+    add(busyMs) {
       last.push(busyMs);
       if (last.length > REMEMBERED) last.shift();
     },

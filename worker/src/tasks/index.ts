@@ -1,0 +1,9 @@
+import { createAnswer } from './answer.ts';
+import type { HandlerDeps, TaskHandlers } from './handler.ts';
+import { createRecognise } from './recognise.ts';
+
+/** Every kind of task this worker does. A new kind is a new row; the loop leases what stands here. */
+export const createTaskHandlers = (deps: HandlerDeps): TaskHandlers => ({
+  recognise: createRecognise(deps),
+  answer: createAnswer(deps),
+});

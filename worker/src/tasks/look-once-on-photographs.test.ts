@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { taskKinds, type Sight, type TaskFrame } from '@rakurs/contract';
+import { fetchedModels } from '../../testing/fetched-models.ts';
+import { photograph, type PhotographName } from '../../testing/photographs.ts';
+import { openSkills } from '../open-skills.ts';
+import { createFrameAnalyser } from './analyse-frame.ts';
+import { createTaskHandlers } from './index.ts';
+
+const QUESTIONS = ['Есть ли лодка?', 'Сколько кошек?', 'Что здесь происходит?'];
+const names: PhotographName[] = ['nagasaki-boats', 'locomotion-house-cat'];
+
+it('three questions on a described video are answered as if it were looked at anew for each', { timeout: 300_000 }, async () => {
+  const fetchPicture = async (url: string) => photograph(names[Number(url)] ?? 'nagasaki-boats');
+  const { skills, provider } = await openSkills({ modelsFolder: fetchedModels(), timeZone: 'Europe/Moscow', openai: null, fetchPicture, tell: () => undefined });
+  const looks: string[] = [];
+  const analyse = createFrameAnalyser({ skills, fetchPicture });
+  const handlers = createTaskHandlers({ provider, analyseFrame: (frame) => { looks.push(frame.url); return analyse(frame); } });
+
+  const frames: TaskFrame[] = names.map((_, index) => ({ id: 10 + index, second: index * 6, url: String(index) }));
+  const described = await handlers.recognise({ kind: 'video', real_date: null, duration_seconds: 12, frames });
+  // What the server keeps went over the wire and through a database.
+  const kept = taskKinds.recognise.result.parse(JSON.parse(JSON.stringify(described))).frames;
+  expect(kept).toEqual(described.frames);
+  expect(described.description.model).toBe('EfficientDet-Lite2 + MobileNetV1');
+  expect(looks).toEqual(['0', '1']);
+
+  const ask = (question: string, sightOf: (id: number) => Sight | null) => handlers.answer({ kind: 'video', question, frames: frames.map((frame) => ({ ...frame, sight: sightOf(frame.id) })) });
+  const fromKept = await Promise.all(QUESTIONS.map((question) => ask(question, (id) => kept.find((one) => one.frame_id === id)?.sight ?? null)));
+  expect(looks).toHaveLength(2);
+
+  const { answers, seen } = await ask(QUESTIONS[0] ?? '', () => null);
+  expect(looks).toHaveLength(4);
+  expect(seen).toEqual(kept);
+  expect(fromKept.map((result) => result.answers[0])).toEqual([
+    answers[0],
+    expect.objectContaining({ frame_id: 11, text: expect.stringMatching(/^Несколько кошек/) as string }),
+    expect.objectContaining({ frame_id: 10, text: described.description.text.replace('Видео, 12 секунд.', 'Видео.') }),
+  ]);
+  expect(answers).toEqual([{ frame_id: 10, text: 'Да, не меньше одной лодки', provider: 'embedded', model: 'EfficientDet-Lite2 + MobileNetV1' }]);
+});
