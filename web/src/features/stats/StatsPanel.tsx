@@ -6,8 +6,8 @@ import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { Bars } from './Bars.tsx';
-import { TimeLine } from './TimeLine.tsx';
-import { dayOf, isMidnight } from './logic/days.ts';
+import { DayPlayer } from './DayPlayer.tsx';
+import { dayOf, isMidnight } from '#shared/timeline/days.ts';
 import styles from './StatsPanel.module.css';
 import { usePlayback } from './use-playback.ts';
 
@@ -15,7 +15,7 @@ export function StatsPanel() {
   const { playback, stats, choose, toggle } = usePlayback();
   return (
     <div className={styles.panel}>
-      <TimeLine chosen={dayOf(playback.at)} motion={playback.step === 'still' ? 'still' : 'playing'} onChoose={choose} onToggle={toggle} />
+      <DayPlayer chosen={dayOf(playback.at)} motion={playback.step === 'still' ? 'still' : 'playing'} onChoose={choose} onToggle={toggle} />
       <Content at={playback.at} stats={stats} />
     </div>
   );

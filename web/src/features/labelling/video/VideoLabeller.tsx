@@ -4,11 +4,12 @@ import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } f
 import type { Spot } from '#shared/picture/file-path.ts';
 import { formatNumber, formatSecond } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
+import { TimeLine } from '#shared/timeline/TimeLine.tsx';
 import { visibility } from '../logic/fading.ts';
+import { colourOf } from '../logic/hue.ts';
 import { LabelStage } from '../stage/LabelStage.tsx';
 import { useMediaSize } from '../stage/use-media-size.ts';
 import type { Labeller } from '../labeller/use-labeller.ts';
-import { TimeLine } from './TimeLine.tsx';
 import { useVideo, type Playing } from './use-video.ts';
 import styles from './VideoLabeller.module.css';
 
@@ -89,9 +90,13 @@ function Bar({ labeller, playing }: { labeller: Labeller; playing: Playing }) {
         {formatSecond(now)} / {formatSecond(duration)}
       </span>
       <TimeLine
+        label={ru.labelling.timeline}
+        hint={ru.labelling.timelineHint}
+        className={styles.line}
         duration={duration}
         now={now}
         marks={labeller.labels}
+        colourOf={({ title }) => colourOf(title)}
         selected={labeller.hand.selected}
         onSeek={playing.seek}
         onMark={({ key, second }) => {

@@ -1,4 +1,4 @@
-import { endOfDay, lastDays } from './days.ts';
+import { endOfDay, lastDays } from '#shared/timeline/days.ts';
 
 /** B section 9. */
 export const PLAY_STEP_MS = 900_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { following, markerAt, placeOf, secondAt, SHORTEST_SPAN_SECONDS, ticks, whole, zoomedSpan } from './timeline.ts';
+import { following, markerAt, placeOf, secondAt, SHORTEST_SPAN_SECONDS, ticks, whole, zoomedSpan } from './span.ts';
 
 test('a click on the line is a second of the video', () => {
   expect(secondAt(250, whole(100), 1000)).toBe(25);

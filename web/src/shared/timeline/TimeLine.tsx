@@ -1,66 +1,29 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatSecond } from '#shared/text/format.ts';
-import { ru } from '#shared/text/ru.ts';
-import { colourOf } from '../logic/hue.ts';
-import { following, markerAt, placeOf, secondAt, ticks, whole, zoomedSpan, type Span } from './timeline.ts';
-import styles from './VideoLabeller.module.css';
+import { LINE_HEIGHT, paintLine } from './paint-line.ts';
+import { following, markerAt, secondAt, whole, zoomedSpan, type Span } from './span.ts';
+import styles from './TimeLine.module.css';
 
-const HEIGHT = 44;
 const WHEEL_POWER = 0.002;
 const ARROW_SECONDS = 1;
 
-interface Mark {
-  key: string;
-  title: string;
-  second: number;
-}
-
-interface Props {
+interface Props<T> {
+  label: string;
+  hint: string;
+  /** How it stands among its neighbours. */
+  className?: string | undefined;
   duration: number;
   now: number;
-  marks: readonly Mark[];
+  marks: readonly T[];
+  colourOf: (mark: T) => string;
+  /** The key of the mark that stands out. */
   selected: string | null;
   onSeek: (second: number) => void;
-  onMark: (mark: Mark) => void;
+  onMark: (mark: T) => void;
 }
 
-interface Drawn extends Pick<Props, 'now' | 'marks' | 'selected'> {
-  span: Span;
-  width: number;
-}
-
-const draw = (canvas: HTMLCanvasElement, { span, width, now, marks, selected }: Drawn): void => {
-  const context = canvas.getContext('2d');
-  if (!context) return;
-  const density = window.devicePixelRatio || 1;
-  if (canvas.width !== Math.round(width * density)) canvas.width = Math.round(width * density);
-  if (canvas.height !== HEIGHT * density) canvas.height = HEIGHT * density;
-  context.setTransform(density, 0, 0, density, 0, 0);
-  context.clearRect(0, 0, width, HEIGHT);
-  context.fillStyle = '#263445';
-  context.fillRect(0, 12, width, 12);
-  context.fillStyle = '#4a90e2';
-  context.fillRect(0, 12, Math.max(0, placeOf(now, span, width)), 12);
-  context.font = "11px 'Onest Variable', system-ui, sans-serif";
-  context.textBaseline = 'bottom';
-  for (const second of ticks(span, width)) {
-    const x = placeOf(second, span, width);
-    context.fillStyle = '#6b7f95';
-    context.fillRect(x, 24, 1, 5);
-    context.fillStyle = '#9fb0c3';
-    context.fillText(formatSecond(second), Math.min(x + 3, width - 32), HEIGHT - 2);
-  }
-  for (const { key, title, second } of marks) {
-    context.fillStyle = colourOf(title);
-    const isChosen = key === selected;
-    context.fillRect(placeOf(second, span, width) - (isChosen ? 2 : 1), isChosen ? 4 : 8, isChosen ? 5 : 3, isChosen ? 24 : 20);
-  }
-  context.fillStyle = '#fff';
-  context.fillRect(placeOf(now, span, width) - 1, 4, 2, 26);
-};
-
-/** The video as a line: a click goes there, a mark is a label, the wheel looks closer. */
-export function TimeLine({ duration, now, marks, selected, onSeek, onMark }: Props) {
+/** Seconds as a line: a click goes there, a mark is something that happened, the wheel looks closer. */
+export function TimeLine<T extends { key: string; second: number }>({ label, hint, className = '', duration, now, marks, colourOf, selected, onSeek, onMark }: Props<T>) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [width, setWidth] = useState(0);
   const [chosen, setChosen] = useState<Span | null>(null);
@@ -76,7 +39,8 @@ export function TimeLine({ duration, now, marks, selected, onSeek, onMark }: Pro
     return () => observer.disconnect();
   }, []);
   useLayoutEffect(() => {
-    if (canvas.current) draw(canvas.current, { span, width, now, marks, selected });
+    const painted = marks.map((mark) => ({ second: mark.second, colour: colourOf(mark), isChosen: mark.key === selected }));
+    if (canvas.current) paintLine(canvas.current, { span, width, now, marks: painted });
   });
 
   const xOf = (event: { clientX: number }): number => event.clientX - (canvas.current?.getBoundingClientRect().left ?? 0);
@@ -111,16 +75,16 @@ export function TimeLine({ duration, now, marks, selected, onSeek, onMark }: Pro
   return (
     <canvas
       ref={canvas}
-      className={styles.line}
-      style={{ height: HEIGHT }}
+      className={`${styles.line} ${className}`}
+      style={{ height: LINE_HEIGHT }}
       role="slider"
       tabIndex={0}
-      aria-label={ru.labelling.timeline}
+      aria-label={label}
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.round(now)}
       aria-valuetext={formatSecond(now)}
-      title={ru.labelling.timelineHint}
+      title={hint}
       onPointerDown={press}
       onPointerMove={drag}
       onKeyDown={go}
