@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from './db/index.ts';
 import type { Published } from './events.ts';
 import type { Log } from './log.ts';
+import { createJoiner, splitText, type Piece } from './event-pieces.ts';
 
 const CHANNEL = 'rakurs_events';
-/** NOTIFY takes less than 8000 bytes. */
-const LARGEST = 7900;
 const RECONNECT_MS = 1000;
 
 export interface EventRelay {
@@ -13,7 +12,7 @@ export interface EventRelay {
   close(): Promise<void>;
 }
 
-/** Carries events between the server processes that share one PostgreSQL, by LISTEN and NOTIFY. */
+/** Carries events between the server processes that share one PostgreSQL, by LISTEN and NOTIFY: an event of any size, in as many pieces as it takes. */
 export async function openEventRelay(deps: {
   database: Database;
   log: Log;
@@ -27,13 +26,15 @@ export async function openEventRelay(deps: {
 
   const listen = async (): Promise<void> => {
     const client = await deps.database.connect();
+    // Pieces of what was under way when the connection broke are never completed: a fresh joiner forgets them.
+    const joiner = createJoiner();
     stop = () => client.release(true);
     client.on('notification', ({ payload }) => {
       // Only this file writes to the channel, in exactly this shape.
-      const { from, event } = JSON.parse(payload ?? '{}') as { from: string; event?: Published };
-      if (from === own) return;
-      if (event) deps.hear(event);
-      else deps.missed();
+      const piece = JSON.parse(payload ?? '{}') as Piece;
+      if (piece.from === own) return;
+      const whole = joiner.take(piece);
+      if (whole !== null) deps.hear(JSON.parse(whole) as Published);
     });
     client.on('error', () => {
       client.release(true);
@@ -52,9 +53,9 @@ export async function openEventRelay(deps: {
   await listen();
   return {
     send(event) {
-      const whole = JSON.stringify({ from: own, event });
-      const payload = Buffer.byteLength(whole) < LARGEST ? whole : JSON.stringify({ from: own });
-      deps.database.raw('select pg_notify($1, $2)', [CHANNEL, payload]).catch((error: unknown) => deps.log.error({ error }, 'event not relayed'));
+      const pieces = splitText(own, randomUUID(), JSON.stringify(event)).map((piece) => JSON.stringify(piece));
+      // In one statement: its notifications arrive together and in order, or not at all.
+      deps.database.raw('select pg_notify($1, piece) from unnest($2::text[]) with ordinality as pieces(piece, place) order by place', [CHANNEL, pieces]).catch((error: unknown) => deps.log.error({ error }, 'event not relayed'));
     },
     async close() {
       closed = true;

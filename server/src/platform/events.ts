@@ -1,23 +1,28 @@
 import { EventEmitter } from 'node:events';
 import type { LiveEvents } from '@rakurs/contract';
 
-/** What the server tells itself; sockets never hear these. */
-export interface ServerEvents {
-  'session.ended': { sessionIds: number[] };
-  'user.changed': { userId: number };
+/** Something that has happened, told after the commit. Declared by the module that tells it; the bus knows none of them. */
+export interface EventType<T> {
+  readonly channel: string;
+  /** Only for the compiler: what is told. */
+  readonly told?: (data: T) => void;
 }
-export type Events = LiveEvents & ServerEvents;
+/** What the server tells itself; sockets never hear these. */
+export const defineEvent = <T>(channel: string): EventType<T> => ({ channel });
+/** What people hear by the live socket, as the contract has it. */
+export const liveEvent = <C extends keyof LiveEvents>(channel: C): EventType<LiveEvents[C]> => ({ channel });
 
-export interface Published<C extends keyof Events = keyof Events> {
-  channel: C;
-  userId: number;
-  data: Events[C];
+export interface Published<T = unknown> {
+  channel: string;
+  /** Whom it concerns. */
+  userIds: number[];
+  data: T;
 }
 
 export interface EventBus {
   /** Tells after the transaction under way has been committed. */
-  publish<C extends keyof Events>(channel: C, to: { userId: number }, data: Events[C]): void;
-  on<C extends keyof Events>(channel: C, hear: (event: Published<C>) => void): void;
+  publish<T>(event: EventType<T>, to: { userIds: number[] }, data: T): void;
+  on<T>(event: EventType<T>, hear: (event: Published<T>) => void): void;
   /** Hears everything, in order. */
   onAny(hear: (event: Published) => void): void;
 }
@@ -38,13 +43,13 @@ export function createEvents(deps: { afterCommit: (action: () => void) => void; 
   };
   return {
     deliver,
-    publish: (channel, { userId }, data) =>
+    publish: ({ channel }, { userIds }, data) =>
       deps.afterCommit(() => {
-        const event: Published = { channel, userId, data };
+        const event: Published = { channel, userIds, data };
         deliver(event);
         deps.relay?.(event);
       }),
-    on: (channel, hear) => void emitter.on(channel, hear),
+    on: ({ channel }, hear) => void emitter.on(channel, hear),
     onAny: (hear) => void emitter.on(ANY, hear),
   };
 }

@@ -1,27 +1,31 @@
-/** What one module must know of another's doing, in the same transaction: a task or an index entry is there exactly if its cause is. */
-export interface TransactionHookEvents {
-  /** There is something for machines to look at. */
-  'file.prepared': { fileId: number };
-  /** Something of it that can be searched for is new, or it has come or gone. */
-  'file.altered': { fileId: number };
-  /** It is gone for good. */
-  'file.purged': { fileId: number };
+/**
+ * What one module must do because of another, in the same transaction: a task or an index entry is there exactly if its cause is.
+ * A hook is declared by the module that tells it; the bus knows none of them.
+ */
+export interface TransactionHook<T> {
+  readonly name: string;
+  /** Only for the compiler: what is told. */
+  readonly told?: (what: T) => void;
 }
+export const defineHook = <T>(name: string): TransactionHook<T> => ({ name });
 
-type Act<N extends keyof TransactionHookEvents> = (what: TransactionHookEvents[N]) => Promise<void>;
+type Act<T> = (what: T) => Promise<void>;
 
 export interface TransactionHooks {
   /** Call it inside the transaction that makes it true. A listener that fails undoes the cause too. */
-  tell<N extends keyof TransactionHookEvents>(name: N, what: TransactionHookEvents[N]): Promise<void>;
-  on<N extends keyof TransactionHookEvents>(name: N, act: Act<N>): void;
+  tell<T>(hook: TransactionHook<T>, what: T): Promise<void>;
+  on<T>(hook: TransactionHook<T>, act: Act<T>): void;
 }
 
 export function createTransactionHooks(): TransactionHooks {
-  const listeners: { [N in keyof TransactionHookEvents]: Act<N>[] } = { 'file.prepared': [], 'file.altered': [], 'file.purged': [] };
+  const listeners = new Map<string, Act<unknown>[]>();
   return {
-    async tell(name, what) {
-      for (const act of listeners[name]) await act(what);
+    async tell(hook, what) {
+      for (const act of listeners.get(hook.name) ?? []) await act(what);
     },
-    on: (name, act) => void listeners[name].push(act),
+    on(hook, act) {
+      // The hook's own type says what its listeners hear.
+      listeners.set(hook.name, [...(listeners.get(hook.name) ?? []), act as Act<unknown>]);
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { changesSomething, type Route } from '@rakurs/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import type { Gate, SignedCall } from './gate.ts';
+import type { Gate, SignedCall, WorkerCaller } from './gate.ts';
 
 const UNSIGNED = 'Войдите в кабинет, чтобы продолжить';
 
@@ -10,15 +10,24 @@ export const header = (request: FastifyRequest, name: string): string | undefine
   return Array.isArray(value) ? value[0] : value;
 };
 
+/** Who was let in: a person with a session, a worker program, or anybody. */
+export interface Admitted {
+  signed: SignedCall | null;
+  worker: WorkerCaller | null;
+}
+const ANYBODY: Admitted = { signed: null, worker: null };
+
 /** Lets the caller of a route in, or throws the reason why not. */
-export async function admit(route: Route, gate: Gate, request: FastifyRequest): Promise<SignedCall | null> {
+export async function admit(route: Route, gate: Gate, request: FastifyRequest): Promise<Admitted> {
   const authorization = header(request, 'authorization');
   switch (route.access) {
     case 'public':
-      return null;
-    case 'worker':
-      if (!gate.worker(authorization)) throw new AppError('unauthorized', 'Неизвестный обработчик');
-      return null;
+      return ANYBODY;
+    case 'worker': {
+      const worker = await gate.worker(authorization);
+      if (!worker) throw new AppError('unauthorized', 'Неизвестный обработчик');
+      return { signed: null, worker };
+    }
     case 'user':
     case 'trainer':
     case 'admin': {
@@ -30,7 +39,7 @@ export async function admit(route: Route, gate: Gate, request: FastifyRequest): 
       }
       if (route.access === 'trainer' && !signed.caller.canTrainLearningModels) throw new AppError('forbidden', 'Обучение моделей вам не открыто');
       if (route.access === 'admin' && !signed.caller.isAdmin) throw new AppError('forbidden', 'Это может только администратор');
-      return signed;
+      return { signed, worker: null };
     }
   }
 }

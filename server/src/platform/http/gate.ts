@@ -6,6 +6,13 @@ export interface Caller {
   isAdmin: boolean;
 }
 
+/** A worker program that calls, as its routes see it. */
+export interface WorkerCaller {
+  workerId: number;
+  /** The person who lends the computer; null: the installation itself. */
+  ownerId: number | null;
+}
+
 export interface SignedCall {
   caller: Caller;
   /** Whether the csrf value that came with the call is good. */
@@ -19,7 +26,8 @@ export interface SignedCall {
 export interface Gate {
   /** Null: no session, or not a good one. */
   user(credentials: { authorization: string | undefined; csrf: string | undefined }): Promise<SignedCall | null>;
-  worker(authorization: string | undefined): boolean;
+  /** Null: no token, or not a good one. */
+  worker(authorization: string | undefined): Promise<WorkerCaller | null>;
 }
 
 /** The token, bare or after `Bearer `. */

@@ -1,7 +1,7 @@
 import { changesSomething, holesOf, type AnswerOf, type RequestOf, type Route } from '@rakurs/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit, header, withCsrf } from './admit.ts';
-import type { Caller, Gate } from './gate.ts';
+import type { Caller, Gate, WorkerCaller } from './gate.ts';
 import type { Idempotency } from './idempotency.ts';
 import { parseBody, parseParams, parseQuery } from './parse-call.ts';
 
@@ -11,7 +11,7 @@ export interface Origin {
   /** Do Not Track or Global Privacy Control is on. */
   refusesTracking: boolean;
 }
-type CallerFor<A extends Route['access']> = A extends 'public' | 'worker' ? null : Caller;
+type CallerFor<A extends Route['access']> = A extends 'public' ? null : A extends 'worker' ? WorkerCaller : Caller;
 
 export type Handler<R extends Route> = (request: RequestOf<R> & { caller: CallerFor<R['access']>; origin: Origin }) => Promise<AnswerOf<R>> | AnswerOf<R>;
 /** One for each route; uploads and downloads are mounted by whoever takes or gives their bytes. */
@@ -55,11 +55,11 @@ interface Call extends MountDeps {
 
 async function answerCall(call: Call): Promise<FastifyReply> {
   const { route, request, reply, idempotency } = call;
-  const signed = await admit(route, call.gate, request);
+  const { signed, worker } = await admit(route, call.gate, request);
   reply.type('application/json; charset=utf-8');
   if (signed?.renewedJwt) reply.header('x-renewed-jwt', signed.renewedJwt);
 
-  const act = () => run(call, signed?.caller ?? null);
+  const act = () => run(call, signed?.caller ?? worker);
   const key = header(request, 'idempotency-key');
   if (!signed || !key || !changesSomething(route)) return reply.send(withCsrf(await act(), signed));
 
@@ -70,7 +70,7 @@ async function answerCall(call: Call): Promise<FastifyReply> {
 }
 
 /** The answer as JSON text. Parsing it strips whatever the contract does not name, so nothing leaks by accident. */
-async function run({ route, holes, handle, request }: Call, caller: Caller | null): Promise<string> {
+async function run({ route, holes, handle, request }: Call, caller: Caller | WorkerCaller | null): Promise<string> {
   // Fastify types neither; both are parsed here and nowhere else.
   const params = parseParams(holes, request.params as Record<string, string>);
   const query = parseQuery(route, request.query);

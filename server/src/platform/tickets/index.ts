@@ -1,11 +1,12 @@
-import type { Ticket, ticketRoutes } from '@rakurs/contract';
+import { ticketRoutes, type Ticket } from '@rakurs/contract';
 import { z } from 'zod';
 import { DAY_MS, type Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import { AppError } from '../errors.ts';
-import type { EventBus } from '../events.ts';
+import { liveEvent, type EventBus } from '../events.ts';
 import type { Caller } from '../http/gate.ts';
 import type { Handlers } from '../http/mount-routes.ts';
+import { serve, type Module } from '../module.ts';
 import { defineJob, type Queue } from '../queue.ts';
 import { createTicketStore, type TicketRow } from './tickets.store.ts';
 
@@ -22,6 +23,8 @@ export const LATER = Symbol('later');
 export const defineCommand = <S extends z.ZodType>(command: Command<S>): Command<S> => command;
 
 export const runTicketJob = defineJob({ name: 'run-ticket', data: z.object({ ticketId: z.int() }), retryLimit: 2, expireInSeconds: 900, atOnce: 2 });
+
+const ticketChanged = liveEvent('ticket.changed');
 
 const KEPT_MS = 30 * DAY_MS;
 const FAILED = 'Не удалось выполнить. Попробуйте ещё раз.';
@@ -43,7 +46,7 @@ export function createTickets({ database, queue, events, clock }: { database: Da
 
   const change = async (id: number, next: Partial<TicketRow>): Promise<void> => {
     const row = await store.change(id, { ...next, updatedAt: clock.now() });
-    if (row) events.publish('ticket.changed', { userId: row.userId }, toTicket(row));
+    if (row) events.publish(ticketChanged, { userIds: [row.userId] }, toTicket(row));
   };
 
   const report = (id: number, progress: number) => change(id, { progress: Math.min(1, Math.max(0, progress)) });
@@ -86,14 +89,18 @@ export function createTickets({ database, queue, events, clock }: { database: Da
     },
   };
 
+  const module: Module = {
+    name: 'tickets',
+    serves: [serve(ticketRoutes, handlers)],
+    start: () => queue.work(runTicketJob, ({ ticketId }) => run(ticketId)),
+    chores: [() => store.removeOlderThan(new Date(clock.now().getTime() - KEPT_MS))],
+  };
   return {
-    handlers,
+    module,
     register: (command: Command) => void commands.set(command.name, command),
     start,
     report,
     finish: (id: number, result: unknown) => change(id, { status: 'выполнено', progress: 1, result: result ?? null }),
-    work: () => queue.work(runTicketJob, ({ ticketId }) => run(ticketId)),
-    forgetOld: () => store.removeOlderThan(new Date(clock.now().getTime() - KEPT_MS)),
   };
 }
 export type Tickets = ReturnType<typeof createTickets>;

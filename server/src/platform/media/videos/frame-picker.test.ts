@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { MOST_FRAMES } from '@rakurs/contract';
-import { createFramePicker } from './frame-picker.ts';
+import { createFramePicker, MOST_FRAMES } from './frame-picker.ts';
 
 const picture = (level: number) => new Uint8Array(64 * 36 * 3).fill(level);
 

@@ -1,5 +1,5 @@
-import { MOST_FRAMES } from '@rakurs/contract';
-
+/** The most frames that are picked of one video: what a minute of looking can afford, no limit of what can be kept. */
+export const MOST_FRAMES = 64;
 /** Mean difference of the samples of two 64x36 pictures, of 255, from which on it is another scene. In colour: grey alone misses objects as bright as what is behind them. */
 const ANOTHER_SCENE = 20;
 const OFTEN_SECONDS = 0.5;
