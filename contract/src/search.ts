@@ -30,6 +30,8 @@ export const SearchReason = z.object({
   box: z.object({ x0: fraction, y0: fraction, x1: fraction, y1: fraction }).nullable(),
   /** Of a video. */
   second: z.number().min(0).nullable(),
+  /** The frame it was seen on; null of what is told of the file as a whole. */
+  frame_id: Id.nullable(),
 });
 export type SearchReason = z.output<typeof SearchReason>;
 

@@ -3,6 +3,7 @@ import { DAY_MS } from '#platform/clock.ts';
 import { isDuplicate } from '#platform/db/index.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
+import { sessionEnded, userChanged } from './identity.events.ts';
 import type { Passwords } from './passwords.ts';
 import { normalisePhone } from './phone.ts';
 import type { LiveSession, SessionRow, SessionStore } from './sessions.store.ts';
@@ -45,7 +46,7 @@ export function createAccountService({ users, sessions, passwords, clock, events
     return live;
   };
   const tellEnded = (userId: number, sessionIds: number[]) => {
-    if (sessionIds.length > 0) events.publish('session.ended', { userId }, { sessionIds });
+    if (sessionIds.length > 0) events.publish(sessionEnded, { userIds: [userId] }, { userId, sessionIds });
   };
 
   return {
@@ -57,7 +58,7 @@ export function createAccountService({ users, sessions, passwords, clock, events
       try {
         const user = await users.change(person.userId, change);
         if (!user) throw new AppError('not_found', 'Пользователь не найден');
-        events.publish('user.changed', { userId: user.id }, { userId: user.id });
+        events.publish(userChanged, { userIds: [user.id] }, { userId: user.id });
         return { session, user };
       } catch (error) {
         if (!isDuplicate(error)) throw error;
@@ -72,7 +73,7 @@ export function createAccountService({ users, sessions, passwords, clock, events
       if (!(await passwords.matches(currentPassword, user.passwordHash))) throw invalid('currentPassword', 'Неверный текущий пароль');
       await users.change(person.userId, { passwordHash: await passwords.hash(newPassword) });
       tellEnded(person.userId, await sessions.endAll(person.userId, clock.now(), person.sessionId));
-      events.publish('user.changed', { userId: person.userId }, { userId: person.userId });
+      events.publish(userChanged, { userIds: [person.userId] }, { userId: person.userId });
     },
 
     listSessions: (person: Person): Promise<SessionRow[]> => sessions.listLive(person.userId, clock.now()),

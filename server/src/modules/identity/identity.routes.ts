@@ -1,8 +1,9 @@
-import type { identityRoutes, Session, User } from '@rakurs/contract';
+import type { identityRoutes, Session, User, workerAccountRoutes } from '@rakurs/contract';
 import type { Handlers } from '#platform/http/mount-routes.ts';
 import type { AccountService } from './account.service.ts';
 import type { LiveSession, SessionRow } from './sessions.store.ts';
 import type { SignInService } from './sign-in.service.ts';
+import type { WorkerAccounts } from './workers/worker-accounts.service.ts';
 
 const toUser = ({ user, session }: LiveSession): User => ({
   id: user.id,
@@ -53,4 +54,10 @@ export const createIdentityHandlers = (signIn: SignInService, account: AccountSe
     await account.signOutEverywhere(caller);
     return done;
   },
+});
+
+export const createWorkerAccountHandlers = (workers: WorkerAccounts): Handlers<typeof workerAccountRoutes> => ({
+  listWorkerAccounts: async () => ({ workers: await workers.list() }),
+  createWorkerAccount: ({ body }) => workers.create(body),
+  revokeWorkerAccount: ({ params }) => workers.revoke(params.workerId),
 });

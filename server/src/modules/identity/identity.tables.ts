@@ -48,3 +48,21 @@ export const authCodes = pgTable('auth_codes', {
   userId: integer('user_id').notNull().references(() => users.id),
   expiresAt: time('expires_at').notNull(),
 });
+
+/** Those who may take work: each with a token of its own, of which only the hash is kept. */
+export const workerAccounts = pgTable(
+  'worker_accounts',
+  {
+    id: serial('id').primaryKey(),
+    name: text('name').notNull(),
+    /** Who lends the computer; null: the installation itself. */
+    ownerId: integer('owner_id').references(() => users.id),
+    tokenHash: text('token_hash').notNull().unique('worker_accounts_token_hash'),
+    /** The one whose token is a setting of this installation. */
+    isOwn: boolean('is_own').notNull().default(false),
+    createdAt: time('created_at').notNull(),
+    lastSeenAt: time('last_seen_at'),
+    revokedAt: time('revoked_at'),
+  },
+  (table) => [uniqueIndex('worker_accounts_own').on(table.isOwn).where(sql`${table.isOwn}`)],
+);

@@ -1,49 +1,70 @@
+import { identityRoutes, workerAccountRoutes } from '@rakurs/contract';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { EventBus } from '#platform/events.ts';
+import { serve, type Module } from '#platform/module.ts';
 import { createAccountService } from './account.service.ts';
-import { createIdentityHandlers } from './identity.routes.ts';
+import { userChanged } from './identity.events.ts';
+import { createIdentityHandlers, createWorkerAccountHandlers } from './identity.routes.ts';
 import { createPasswords } from './passwords.ts';
 import { createSessionGate } from './session-gate.ts';
 import { createSessionStore } from './sessions.store.ts';
 import { createSignInService } from './sign-in.service.ts';
 import { createTokens } from './tokens.ts';
 import { createUserStore } from './users.store.ts';
+import { createWorkerAccounts } from './workers/worker-accounts.service.ts';
+import { createWorkerAccountStore } from './workers/worker-accounts.store.ts';
 
 export interface IdentityDeps {
   database: Database;
   events: EventBus;
   clock?: Clock;
   sessionKey: string;
+  /** Of the installation's own workers. */
   workerToken: string;
   publicUrl: string;
+  /** Of its administrators. */
+  adminEmails: readonly string[];
 }
 
-export async function createIdentity({ database, events, clock = systemClock, sessionKey, workerToken, publicUrl }: IdentityDeps) {
+export async function createIdentity({ database, events, clock = systemClock, sessionKey, workerToken, publicUrl, adminEmails }: IdentityDeps) {
   const users = createUserStore(database);
   const sessions = createSessionStore(database);
   const passwords = await createPasswords();
   const tokens = createTokens(sessionKey);
-  const { gate, current, forgetAll } = createSessionGate({ store: sessions, tokens, clock, events, workerToken });
+  const workers = createWorkerAccounts({ store: createWorkerAccountStore(database), users, events, clock });
+  const { gate, current, forgetAll } = createSessionGate({ store: sessions, tokens, clock, events, workerOf: workers.callerOf });
   const signIn = createSignInService({ users, sessions, passwords, tokens, clock });
   const account = createAccountService({ users, sessions, passwords, clock, events, currentSession: current });
+  /**
+   * The accounts that are there with these e-mails are administrators, all others are not. An e-mail nobody has yet makes
+   * nobody one: registration is free and asks for no proof, so a listed address must not wait for whoever takes it first.
+   */
+  const appointAdmins = async (emails: readonly string[]): Promise<void> => {
+    for (const userId of await users.setAdmins(emails)) events.publish(userChanged, { userIds: [userId] }, { userId });
+  };
+  const module: Module = {
+    name: 'identity',
+    serves: [serve(identityRoutes, createIdentityHandlers(signIn, account, publicUrl)), serve(workerAccountRoutes, createWorkerAccountHandlers(workers))],
+    async start() {
+      await appointAdmins(adminEmails);
+      await workers.keepOwn(workerToken);
+    },
+    chores: [() => account.forgetOld()],
+  };
   return {
-    handlers: createIdentityHandlers(signIn, account, publicUrl),
+    module,
     gate,
-    /** Reads every session anew at its next call. */
-    forgetRemembered: forgetAll,
-    forgetOld: () => account.forgetOld(),
+    appointAdmins,
+    /** Reads every session, and every worker's account, anew at its next call. */
+    forgetRemembered(): void {
+      forgetAll();
+      workers.forgetRemembered();
+    },
     /** The user behind a live socket's peer id, if the session lives. */
     async sessionOfPeer(peerId: string): Promise<{ sessionId: number; userId: number } | null> {
       const live = await sessions.findLiveByPeer(peerId, clock.now());
       return live && { sessionId: live.session.id, userId: live.user.id };
-    },
-    /**
-     * For the start: the accounts that are there with these e-mails are administrators, all others are not. An e-mail nobody has yet makes
-     * nobody one: registration is free and asks for no proof, so a listed address must not wait for whoever takes it first.
-     */
-    async appointAdmins(emails: readonly string[]): Promise<void> {
-      for (const userId of await users.setAdmins(emails)) events.publish('user.changed', { userId }, { userId });
     },
     /** For set-up: an administrator, provided that the account has this password, so that it is the program's own and not somebody's who took its name. */
     async appointOwn({ email, password }: { email: string; password: string }): Promise<void> {
@@ -60,3 +81,4 @@ export async function createIdentity({ database, events, clock = systemClock, se
   };
 }
 export type Identity = Awaited<ReturnType<typeof createIdentity>>;
+export { sessionEnded, workerRevoked } from './identity.events.ts';

@@ -1,8 +1,9 @@
 import { DAY_MS, MINUTE_MS, type Clock } from '#platform/clock.ts';
 import type { EventBus } from '#platform/events.ts';
-import { bareToken, type Gate, type SignedCall } from '#platform/http/gate.ts';
+import { bareToken, type Gate, type SignedCall, type WorkerCaller } from '#platform/http/gate.ts';
 import { Lru } from '#platform/lru.ts';
 import { sameText } from '#platform/same-text.ts';
+import { sessionEnded, userChanged } from './identity.events.ts';
 import type { LiveSession, SessionStore } from './sessions.store.ts';
 import type { Tokens, VerifiedToken } from './tokens.ts';
 
@@ -26,17 +27,18 @@ export interface SessionGateDeps {
   tokens: Tokens;
   clock: Clock;
   events: EventBus;
-  workerToken: string;
+  /** Who holds a worker's token. */
+  workerOf: (token: string) => Promise<WorkerCaller | null>;
 }
 
 /** Tells who calls. Signatures and sessions are remembered, so that an ordinary call asks the database nothing. */
-export function createSessionGate({ store, tokens, clock, events, workerToken }: SessionGateDeps) {
+export function createSessionGate({ store, tokens, clock, events, workerOf }: SessionGateDeps) {
   const verified = new Lru<string, VerifiedToken>(LARGEST);
   const remembered = new Lru<number, Remembered>(LARGEST);
 
-  events.on('session.ended', ({ data }) => data.sessionIds.forEach((id) => remembered.delete(id)));
+  events.on(sessionEnded, ({ data }) => data.sessionIds.forEach((id) => remembered.delete(id)));
   // Which sessions a person has is not known here; a changed profile is rare.
-  events.on('user.changed', () => remembered.clear());
+  events.on(userChanged, () => remembered.clear());
 
   const verify = async (jwt: string): Promise<VerifiedToken | null> => {
     const known = verified.get(jwt);
@@ -98,9 +100,9 @@ export function createSessionGate({ store, tokens, clock, events, workerToken }:
         renewedJwt: now.getTime() < token.freshUntilMs ? null : await tokens.sign(session.id, now),
       };
     },
-    worker(authorization) {
+    async worker(authorization) {
       const token = bareToken(authorization);
-      return token !== null && sameText(token, workerToken);
+      return token === null ? null : workerOf(token);
     },
   };
 

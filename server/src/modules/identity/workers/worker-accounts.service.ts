@@ -1,0 +1,87 @@
+import type { WorkerAccount } from '@rakurs/contract';
+import { MINUTE_MS, type Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import type { EventBus } from '#platform/events.ts';
+import type { WorkerCaller } from '#platform/http/gate.ts';
+import { Lru } from '#platform/lru.ts';
+import { workerRevoked } from '../identity.events.ts';
+import { hashToken, randomToken } from '../tokens.ts';
+import type { UserStore } from '../users.store.ts';
+import type { OwnedWorkerAccount, WorkerAccountRow, WorkerAccountStore } from './worker-accounts.store.ts';
+
+export interface WorkerAccountsDeps {
+  store: WorkerAccountStore;
+  users: Pick<UserStore, 'findByEmail'>;
+  events: EventBus;
+  clock: Clock;
+}
+
+const OWN_NAME = 'Обработчики этой установки';
+/** How long an account read from the database is remembered. Its end is heard of at once (worker.revoked), this only bounds what could be missed. */
+const REMEMBERED_MS = MINUTE_MS;
+const LARGEST = 5000;
+
+const toAccount = ({ id, name, ownerId, ownerEmail, createdAt, lastSeenAt, revokedAt }: OwnedWorkerAccount): WorkerAccount => ({
+  id,
+  name,
+  owner: ownerId === null ? null : { id: ownerId, email: ownerEmail ?? '' },
+  created_at: createdAt.toISOString(),
+  last_seen_at: lastSeenAt?.toISOString() ?? null,
+  revoked_at: revokedAt?.toISOString() ?? null,
+});
+
+/** A worker is someone: it has a token of its own, a name, and an owner, so that its work can be told from others' and paid. */
+export function createWorkerAccounts({ store, users, events, clock }: WorkerAccountsDeps) {
+  const remembered = new Lru<string, { row: WorkerAccountRow; readAtMs: number }>(LARGEST);
+  let forgotten = 0;
+  const forgetRemembered = (): void => {
+    forgotten += 1;
+    remembered.clear();
+  };
+  events.on(workerRevoked, forgetRemembered);
+
+  const read = async (tokenHash: string): Promise<WorkerAccountRow | null> => {
+    const now = clock.now();
+    const known = remembered.get(tokenHash);
+    if (known && now.getTime() - known.readAtMs < REMEMBERED_MS) return known.row;
+    const before = forgotten;
+    const row = await store.findGood(tokenHash);
+    if (!row) return null;
+    await store.change(row.id, { lastSeenAt: now });
+    // A race: revoked while it was being read, it must not be remembered as good.
+    if (before === forgotten) remembered.set(tokenHash, { row, readAtMs: now.getTime() });
+    return row;
+  };
+  const requireAccount = async (id: number): Promise<OwnedWorkerAccount> => {
+    const row = await store.find(id);
+    if (!row) throw new AppError('not_found', 'Обработчик не найден');
+    return row;
+  };
+
+  return {
+    /** Who holds this token; null when nobody does, or no longer may. */
+    async callerOf(token: string): Promise<WorkerCaller | null> {
+      const row = await read(hashToken(token));
+      return row && { workerId: row.id, ownerId: row.ownerId };
+    },
+    keepOwn: (token: string): Promise<void> => store.keepOwn({ name: OWN_NAME, tokenHash: hashToken(token), createdAt: clock.now() }),
+    list: async (): Promise<WorkerAccount[]> => (await store.list()).map(toAccount),
+    async create({ name, owner_email }: { name: string; owner_email?: string | null | undefined }): Promise<{ worker: WorkerAccount; token: string }> {
+      const owner = owner_email ? await users.findByEmail(owner_email.toLowerCase()) : null;
+      if (owner_email && !owner) throw new AppError('invalid', 'Такого пользователя нет', { errors: { owner_email: 'Такого пользователя нет' } });
+      const token = randomToken();
+      const { id } = await store.insert({ name, ownerId: owner?.id ?? null, tokenHash: hashToken(token), createdAt: clock.now() });
+      return { worker: toAccount(await requireAccount(id)), token };
+    },
+    /** Revoking twice does no harm: the first time stands. */
+    async revoke(id: number): Promise<WorkerAccount> {
+      const account = await requireAccount(id);
+      if (account.revokedAt) return toAccount(account);
+      await store.change(id, { revokedAt: clock.now() });
+      events.publish(workerRevoked, { userIds: [] }, { workerId: id });
+      return toAccount(await requireAccount(id));
+    },
+    forgetRemembered,
+  };
+}
+export type WorkerAccounts = ReturnType<typeof createWorkerAccounts>;

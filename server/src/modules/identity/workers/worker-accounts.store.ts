@@ -1,0 +1,44 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Database } from '#platform/db/index.ts';
+import { users, workerAccounts } from '../identity.tables.ts';
+
+export type WorkerAccountRow = typeof workerAccounts.$inferSelect;
+export interface OwnedWorkerAccount extends WorkerAccountRow {
+  ownerEmail: string | null;
+}
+
+export const createWorkerAccountStore = (database: Database) => {
+  const owned = () => database.q.select({ account: workerAccounts, ownerEmail: users.email }).from(workerAccounts).leftJoin(users, eq(users.id, workerAccounts.ownerId));
+  const flat = ({ account, ownerEmail }: { account: WorkerAccountRow; ownerEmail: string | null }): OwnedWorkerAccount => ({ ...account, ownerEmail });
+  return {
+    async insert(row: typeof workerAccounts.$inferInsert): Promise<WorkerAccountRow> {
+      const [made] = await database.q.insert(workerAccounts).values(row).returning();
+      if (!made) throw new Error('The worker account was not written');
+      return made;
+    },
+    list: async (): Promise<OwnedWorkerAccount[]> => (await owned().orderBy(asc(workerAccounts.id))).map(flat),
+    async find(id: number): Promise<OwnedWorkerAccount | null> {
+      const [row] = await owned().where(eq(workerAccounts.id, id));
+      return row ? flat(row) : null;
+    },
+    async findGood(tokenHash: string): Promise<WorkerAccountRow | null> {
+      const [row] = await database.q.select().from(workerAccounts).where(and(eq(workerAccounts.tokenHash, tokenHash), isNull(workerAccounts.revokedAt)));
+      return row ?? null;
+    },
+    /**
+     * The account of the installation's own workers. Its key is a setting: with another key it is as if it had never been revoked,
+     * with the same one it stays as it is.
+     */
+    async keepOwn(row: { name: string; tokenHash: string; createdAt: Date }): Promise<void> {
+      const [own] = await database.q.select().from(workerAccounts).where(eq(workerAccounts.isOwn, true));
+      if (own?.tokenHash === row.tokenHash) return;
+      if (own) await database.q.update(workerAccounts).set({ tokenHash: row.tokenHash, revokedAt: null }).where(eq(workerAccounts.id, own.id));
+      // Of two servers that start at once on an empty database, one writes it.
+      else await database.q.insert(workerAccounts).values({ ...row, isOwn: true }).onConflictDoNothing();
+    },
+    async change(id: number, change: Partial<Pick<WorkerAccountRow, 'revokedAt' | 'lastSeenAt'>>): Promise<void> {
+      await database.q.update(workerAccounts).set(change).where(eq(workerAccounts.id, id));
+    },
+  };
+};
+export type WorkerAccountStore = ReturnType<typeof createWorkerAccountStore>;
