@@ -1,4 +1,4 @@
-import { doublePrecision, integer, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { doublePrecision, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const rates = pgTable('rates', {
   id: serial('id').primaryKey(),
@@ -15,7 +15,7 @@ export const rates = pgTable('rates', {
   minerValue: integer('miner_value').notNull(),
 });
 
-/** The plan of a project. The wire could carry several; a project has one at a time. */
+/** Which plan a project has had since when: only ever appended to, the last one stands. The wire could carry several; a project has one at a time. */
 export const activeRates = pgTable(
   'active_rates',
   {
@@ -24,5 +24,5 @@ export const activeRates = pgTable(
     rateId: integer('rate_id').notNull().references(() => rates.id),
     activeSince: timestamp('active_since', { withTimezone: true }).notNull(),
   },
-  (table) => [uniqueIndex('active_rates_of_project').on(table.projectId)],
+  (table) => [index('active_rates_history').on(table.projectId, table.id)],
 );

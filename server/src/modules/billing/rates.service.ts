@@ -20,8 +20,8 @@ const toRate = (row: RateRow): Rate => ({
 
 export function createRatesService({ store, projects, clock }: { store: RateStore; projects: Pick<Projects, 'requireOwn'>; clock: Clock }) {
   const activeOf = async (projectId: number): Promise<ActiveRates> => {
-    const rows = await store.activeOf(projectId);
-    return { projectActiveRates: rows.map(({ id, rateId }) => ({ activeRate: { id, rateId } })) };
+    const active = await store.activeOf(projectId);
+    return { projectActiveRates: active ? [{ activeRate: { id: active.id, rateId: active.rateId } }] : [] };
   };
   const requireRate = async (id: number): Promise<Rate> => {
     const row = await store.find(id);
@@ -40,8 +40,14 @@ export function createRatesService({ store, projects, clock }: { store: RateStor
     async changeActive(projectId: number, userId: number, rateId: number): Promise<ActiveRates> {
       await projects.requireOwn(projectId, userId);
       await requireRate(rateId);
-      await store.activate(projectId, rateId, clock.now());
+      // Choosing what stands already is no change.
+      if ((await store.activeOf(projectId))?.rateId !== rateId) await store.append(projectId, rateId, clock.now());
       return activeOf(projectId);
+    },
+    /** Which plan a project had at a moment: what was charged then is never charged otherwise. */
+    async rateAt(projectId: number, at: Date): Promise<Rate | null> {
+      const active = await store.activeOf(projectId, at);
+      return active && requireRate(active.rateId);
     },
   };
 }

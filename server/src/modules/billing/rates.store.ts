@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { activeRates, rates } from './billing.tables.ts';
 
@@ -14,12 +14,13 @@ export const createRateStore = (database: Database) => ({
   async seed(rows: (typeof rates.$inferInsert)[]): Promise<void> {
     await database.q.insert(rates).values(rows).onConflictDoNothing();
   },
-  activeOf: (projectId: number): Promise<ActiveRateRow[]> => database.q.select().from(activeRates).where(eq(activeRates.projectId, projectId)),
-  async activate(projectId: number, rateId: number, activeSince: Date): Promise<void> {
-    await database.q
-      .insert(activeRates)
-      .values({ projectId, rateId, activeSince })
-      .onConflictDoUpdate({ target: activeRates.projectId, set: { rateId, activeSince } });
+  /** The plan that stood at that moment; without one, that stands. */
+  async activeOf(projectId: number, at?: Date): Promise<ActiveRateRow | null> {
+    const [row] = await database.q.select().from(activeRates).where(and(eq(activeRates.projectId, projectId), at && lte(activeRates.activeSince, at))).orderBy(desc(activeRates.id)).limit(1);
+    return row ?? null;
+  },
+  async append(projectId: number, rateId: number, activeSince: Date): Promise<void> {
+    await database.q.insert(activeRates).values({ projectId, rateId, activeSince });
   },
 });
 export type RateStore = ReturnType<typeof createRateStore>;

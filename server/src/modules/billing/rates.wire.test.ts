@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE_MS } from '#platform/clock.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -24,7 +25,7 @@ it('has at least three plans with every field, cheapest first, open to visitors'
 
 it('seeds the plans once, however often the server starts', async () => {
   const before = await app.client().listRates();
-  await app.billing.seedRates();
+  await app.billing.module.start?.();
   expect(await app.client().listRates()).toEqual(before);
 });
 
@@ -42,4 +43,22 @@ it('starts a project without a plan, sets one, and changes it later', async () =
 it('refuses a plan that does not exist', async () => {
   await expect(app.client().showRate({ params: { rateId: 999 } })).rejects.toMatchObject({ status: 404 });
   await expect(person.api.changeActiveRate({ params: { projectId }, body: { rateId: 999 } })).rejects.toMatchObject({ status: 404 });
+});
+
+it('keeps the history of plans: which one stood at a moment can be asked, and choosing the same again is no change', async () => {
+  const { id } = await person.api.createProject({ body: { title: 'С историей', description: '' } });
+  const [cheap, dear] = (await person.api.listRates()).rates;
+  const choose = (rateId = 0) => person.api.changeActiveRate({ params: { projectId: id }, body: { rateId } });
+  const before = app.clock.now();
+  app.clock.advance(MINUTE_MS);
+  const first = await choose(cheap?.id);
+  expect(await choose(cheap?.id)).toEqual(first);
+  const between = app.clock.now();
+  app.clock.advance(MINUTE_MS);
+  const second = await choose(dear?.id);
+  expect(second.projectActiveRates[0]?.activeRate.id).not.toBe(first.projectActiveRates[0]?.activeRate.id);
+  expect(await app.billing.rateAt(id, before)).toBeNull();
+  expect(await app.billing.rateAt(id, between)).toEqual(cheap);
+  expect(await app.billing.rateAt(id, app.clock.now())).toEqual(dear);
+  expect(await app.billing.rateAt(id + 1, app.clock.now())).toBeNull();
 });
