@@ -1,19 +1,36 @@
-import type { questionRoutes } from '@rakurs/contract';
-import { AppError } from '#platform/errors.ts';
+import { questionRoutes } from '@rakurs/contract';
+import { systemClock, type Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/index.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
-import type { Media } from '#modules/media/index.ts';
+import { serve, type Module } from '#platform/module.ts';
+import type { TransactionHooks } from '#platform/transaction-hooks.ts';
+import type { Inference } from '#modules/inference/index.ts';
+import { filePurged, type Media } from '#modules/media/index.ts';
+import type { Recognition } from '#modules/recognition/index.ts';
+import { createQuestionsService } from './questions.service.ts';
+import { createQuestionStore } from './questions.store.ts';
 
-/** Questions that the AI answers about a file. Nobody can ask one yet, so a file has none; the calls keep their promises all the same. */
-export function createQuestions({ media }: { media: Pick<Media, 'requireOwnFile'> }) {
-  const handlers: Handlers<typeof questionRoutes> = {
-    listFileQuestions: async ({ params, caller }) => {
-      await media.requireOwnFile(params.fileId, caller.userId);
-      return { aiQuestions: [] };
-    },
-    listFileAnswers: async ({ params, caller }) => {
-      await media.requireOwnFile(params.fileId, caller.userId);
-      throw new AppError('not_found', 'Вопрос не найден');
-    },
-  };
-  return { handlers };
+export interface QuestionsModuleDeps {
+  database: Database;
+  media: Media;
+  recognition: Recognition;
+  inference: Inference;
+  hooks: TransactionHooks;
+  clock?: Clock;
 }
+
+/** Questions that the AI answers about files. People cannot put one yet; what is put by the program is answered and kept. */
+export function createQuestions({ database, media, recognition, inference, hooks, clock = systemClock }: QuestionsModuleDeps) {
+  const store = createQuestionStore(database);
+  const questions = createQuestionsService({ store, media, recognition, inference, clock });
+  inference.register(questions.task);
+  hooks.on(filePurged, ({ fileId }) => store.removeOf(fileId));
+
+  const handlers: Handlers<typeof questionRoutes> = {
+    listFileQuestions: async ({ params, caller }) => ({ aiQuestions: await questions.listOfFile(params.fileId, caller.userId) }),
+    listFileAnswers: async ({ params, caller }) => ({ cqrsTasks: await questions.listAnswers(params.fileId, params.questionId, caller.userId) }),
+  };
+  const module: Module = { name: 'questions', serves: [serve(questionRoutes, handlers)] };
+  return { module, create: questions.create, ask: questions.ask };
+}
+export type Questions = ReturnType<typeof createQuestions>;

@@ -1,68 +1,57 @@
-import { WORKER_HEARTBEAT_MS, WORKER_SILENCE_MS, type recognitionRoutes, type workerRoutes } from '@rakurs/contract';
-import { DAY_MS, systemClock, type Clock } from '#platform/clock.ts';
+import { recognitionRoutes, type FrameReading, type Scene } from '@rakurs/contract';
+import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
-import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
+import { serve, type Module } from '#platform/module.ts';
 import type { Tickets } from '#platform/tickets/index.ts';
-import type { Media } from '#modules/media/index.ts';
+import type { TransactionHooks } from '#platform/transaction-hooks.ts';
+import { taskEnded, type Inference } from '#modules/inference/index.ts';
+import { filePrepared, filePurged, type Media } from '#modules/media/index.ts';
 import { createReadingStore } from './readings.store.ts';
 import { createRecogniseAgain } from './recognise-again.ts';
 import { createRecognitionService } from './recognition.service.ts';
-import { createTasks } from './tasks.service.ts';
-import { createTaskStore } from './tasks.store.ts';
-import { createWaiters } from './waiters.ts';
-import { createWorkerStore } from './workers.store.ts';
+import { createSights } from './sights.service.ts';
+import { createSightStore } from './sights.store.ts';
 
 export interface RecognitionModuleDeps {
   database: Database;
   media: Media;
+  inference: Inference;
   tickets: Tickets;
   hooks: TransactionHooks;
   clock?: Clock;
 }
 
-const FINISHED_KEPT_MS = 7 * DAY_MS;
-
-export function createRecognition({ database, media, tickets, hooks, clock = systemClock }: RecognitionModuleDeps) {
-  const workers = createWorkerStore(database);
-  const taskStore = createTaskStore(database);
+export function createRecognition({ database, media, inference, tickets, hooks, clock = systemClock }: RecognitionModuleDeps) {
   const readings = createReadingStore(database);
-  const waiters = createWaiters();
-  const inTransaction = database.transaction;
-
-  const recognition = createRecognitionService({ tasks: taskStore, readings, media, clock, wake: () => database.afterCommit(waiters.wakeAll) });
+  const sights = createSights({ store: createSightStore(database), media, clock });
+  const recognition = createRecognitionService({ inference, readings, sights, media, clock });
   const lockTicket = (ticketId: number) => database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`recognise ${ticketId}`]);
-  const again = createRecogniseAgain({ media, recognition, tasks: taskStore, tickets, lockTicket, inTransaction });
-  const tasks = createTasks({ store: taskStore, media, clock, inTransaction, take: recognition.take, giveUp: recognition.giveUp, ended: again.ended, waiters });
+  const again = createRecogniseAgain({ media, recognition, inference, tickets, lockTicket, inTransaction: database.transaction });
 
+  inference.register(recognition.task);
   tickets.register(again.command);
-  hooks.on('file.prepared', async ({ fileId }) => void (await recognition.ask([fileId])));
-  hooks.on('file.purged', async ({ fileId }) => {
-    await taskStore.removeOf(fileId);
+  hooks.on(taskEnded, ({ task }) => again.ended(task));
+  hooks.on(filePrepared, async ({ fileId }) => void (await recognition.ask([fileId])));
+  hooks.on(filePurged, async ({ fileId }) => {
+    await inference.removeOf(fileId);
     await readings.removeOf(fileId);
+    await sights.removeOf(fileId);
   });
 
-  const workerHandlers: Handlers<typeof workerRoutes> = {
-    workerHeartbeat: async ({ body: { leases, files_per_minute, ...worker } }) => {
-      await workers.seen({ ...worker, filesPerMinute: files_per_minute, lastSeenAt: clock.now() });
-      return { nextHeartbeatMs: WORKER_HEARTBEAT_MS, lost: await tasks.extend(leases) };
-    },
-    leaseTasks: async ({ body }) => ({ tasks: await tasks.lease(body) }),
-    finishTask: async ({ params, body }) => ({ accepted: await tasks.finish(params.taskId, body) }),
-    failTask: async ({ params, body }) => ({ accepted: await tasks.fail(params.taskId, body) }),
-  };
   const handlers: Handlers<typeof recognitionRoutes> = {
     showRecognition: ({ params, caller }) => recognition.show(params.fileId, caller.userId),
   };
+  const module: Module = { name: 'recognition', serves: [serve(recognitionRoutes, handlers)] };
   return {
-    handlers,
-    workerHandlers,
-    liveWorkers: () => workers.listSeenAfter(new Date(clock.now().getTime() - WORKER_SILENCE_MS)),
-    countWaiting: taskStore.countWaiting,
-    findReadings: readings.findAll,
-    forgetOld: () => taskStore.removeFinishedBefore(new Date(clock.now().getTime() - FINISHED_KEPT_MS)),
-    /** Lets go of workers that wait for work. */
-    stop: waiters.close,
+    module,
+    /** What is told of each file, and what was read on its frames; files nobody has read are absent. */
+    async findReadings(fileIds: number[]): Promise<Map<number, { scenes: Scene[]; frames: FrameReading[] }>> {
+      const [told, frames] = await Promise.all([readings.findAll(fileIds), sights.readingsOf(fileIds)]);
+      return new Map(told.map(({ fileId, scenes }) => [fileId, { scenes, frames: frames.get(fileId) ?? [] }]));
+    },
+    sightsOf: sights.ofFile,
+    keepSights: sights.keep,
   };
 }
 export type Recognition = ReturnType<typeof createRecognition>;

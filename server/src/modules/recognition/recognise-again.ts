@@ -1,15 +1,14 @@
 import { RECOGNISE_COMMAND, RecogniseParams } from '@rakurs/contract';
 import { AppError } from '#platform/errors.ts';
 import { defineCommand, LATER, type Tickets } from '#platform/tickets/index.ts';
+import { PRIORITY, type Inference } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { RecognitionService } from './recognition.service.ts';
-import { PRIORITY } from './tasks.service.ts';
-import type { TaskStore } from './tasks.store.ts';
 
 export interface RecogniseAgainDeps {
-  media: Pick<Media, 'requireOwnFile' | 'requireOwnSource' | 'listFileIdsAfter' | 'toLookAt'>;
+  media: Pick<Media, 'requireOwnFile' | 'requireOwnSource' | 'listFileIdsAfter' | 'modelInput'>;
   recognition: Pick<RecognitionService, 'ask'>;
-  tasks: Pick<TaskStore, 'countsOf' | 'isAskedFor'>;
+  inference: Pick<Inference, 'countsOf' | 'isAskedFor'>;
   tickets: Pick<Tickets, 'report' | 'finish'>;
   /** Whoever counts a ticket's tasks counts alone: of two that end at the same moment, one sees both. */
   lockTicket: (ticketId: number) => Promise<unknown>;
@@ -19,10 +18,10 @@ export interface RecogniseAgainDeps {
 const AT_ONCE = 1000;
 
 /** Reads a file, or all files of a source, anew. The ticket ends with the last of its tasks, whenever that is. */
-export function createRecogniseAgain({ media, recognition, tasks, tickets, lockTicket, inTransaction }: RecogniseAgainDeps) {
+export function createRecogniseAgain({ media, recognition, inference, tickets, lockTicket, inTransaction }: RecogniseAgainDeps) {
   const settle = async (ticketId: number): Promise<void> => {
     await lockTicket(ticketId);
-    const { waiting, leased, done, failed } = await tasks.countsOf(ticketId);
+    const { waiting, leased, done, failed } = await inference.countsOf(ticketId);
     const open = waiting + leased;
     if (open === 0) return tickets.finish(ticketId, { files: done + failed, failed });
     await tickets.report(ticketId, (done + failed) / (open + done + failed));
@@ -44,14 +43,14 @@ export function createRecogniseAgain({ media, recognition, tasks, tickets, lockT
       access: 'user',
       async run({ params, userId, ticketId }) {
         // A second run, after a crash, finds the work asked for.
-        if (!(await tasks.isAskedFor(ticketId))) {
+        if (!(await inference.isAskedFor(ticketId))) {
           await inTransaction(async () => {
             if ('data_source_id' in params) {
               await media.requireOwnSource(params.data_source_id, userId);
               return askForSource(params.data_source_id, ticketId);
             }
             await media.requireOwnFile(params.data_source_file_id, userId);
-            if (!(await media.toLookAt(params.data_source_file_id))) throw new AppError('invalid', 'Распознавать здесь пока нечего');
+            if (!(await media.modelInput(params.data_source_file_id))) throw new AppError('invalid', 'Распознавать здесь пока нечего');
             const asked = await recognition.ask([params.data_source_file_id], { priority: PRIORITY.atTheScreen, ticketId });
             if (asked === 0) throw new AppError('conflict', 'Файл уже распознаётся');
           });

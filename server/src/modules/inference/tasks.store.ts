@@ -1,13 +1,14 @@
+import type { TaskKind } from '@rakurs/contract';
 import { and, count, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { inferenceTasks } from './recognition.tables.ts';
+import { inferenceTasks } from './inference.tables.ts';
 
 export type TaskRow = typeof inferenceTasks.$inferSelect;
-export type TaskKind = TaskRow['task'];
-export type TaskChange = Partial<Omit<TaskRow, 'id' | 'fileId' | 'task'>>;
+export type NewTaskRow = typeof inferenceTasks.$inferInsert;
+export type TaskChange = Partial<Omit<TaskRow, 'id' | 'fileId' | 'kind' | 'subject'>>;
 
 export interface LeaseWish {
-  by: string;
+  by: { workerId: number; name: string };
   kinds: TaskKind[];
   most: number;
   now: Date;
@@ -15,32 +16,28 @@ export interface LeaseWish {
 }
 
 export const createTaskStore = (database: Database) => ({
-  /** Leaves out files that are waiting already. Returns the ids of those it wrote. */
-  async insert(rows: (typeof inferenceTasks.$inferInsert)[]): Promise<number[]> {
-    if (rows.length === 0) return [];
-    const made = await database.q.insert(inferenceTasks).values(rows).onConflictDoNothing().returning({ id: inferenceTasks.id });
-    return made.map(({ id }) => id);
-  },
+  /** Leaves out subjects that are waiting already. Returns those it wrote. */
+  insert: async (rows: NewTaskRow[]): Promise<TaskRow[]> => (rows.length === 0 ? [] : database.q.insert(inferenceTasks).values(rows).onConflictDoNothing().returning()),
   /** Takes tasks for a worker, each for one worker only, however many ask at the same moment. */
   async lease({ by, kinds, most, now, until }: LeaseWish): Promise<TaskRow[]> {
     const free = database.q
       .select({ id: inferenceTasks.id })
       .from(inferenceTasks)
-      .where(and(eq(inferenceTasks.state, 'waiting'), inArray(inferenceTasks.task, kinds), lte(inferenceTasks.availableAt, now)))
+      .where(and(eq(inferenceTasks.state, 'waiting'), inArray(inferenceTasks.kind, kinds), lte(inferenceTasks.availableAt, now)))
       .orderBy(inferenceTasks.priority, inferenceTasks.id)
       .limit(most)
       .for('update', { skipLocked: true });
     const taken = await database.q
       .update(inferenceTasks)
-      .set({ state: 'leased', lease: sql`gen_random_uuid()`, leasedBy: by, leasedUntil: until, attempts: sql`${inferenceTasks.attempts} + 1` })
+      .set({ state: 'leased', lease: sql`gen_random_uuid()`, workerId: by.workerId, leasedBy: by.name, leasedUntil: until, attempts: sql`${inferenceTasks.attempts} + 1` })
       .where(inArray(inferenceTasks.id, free))
       .returning();
     return taken.toSorted((one, other) => one.priority - other.priority || one.id - other.id);
   },
   /** Of these leases, those that still hold, now held longer. */
-  async extend(leases: string[], until: Date): Promise<string[]> {
+  async extend(workerId: number, leases: string[], until: Date): Promise<string[]> {
     if (leases.length === 0) return [];
-    const held = await database.q.update(inferenceTasks).set({ leasedUntil: until }).where(and(inArray(inferenceTasks.lease, leases), eq(inferenceTasks.state, 'leased'))).returning({ lease: inferenceTasks.lease });
+    const held = await database.q.update(inferenceTasks).set({ leasedUntil: until }).where(and(inArray(inferenceTasks.lease, leases), eq(inferenceTasks.workerId, workerId), eq(inferenceTasks.state, 'leased'))).returning({ lease: inferenceTasks.lease });
     return held.flatMap(({ lease }) => lease ?? []);
   },
   /** Keeps its row to itself until the transaction ends. */
@@ -53,9 +50,10 @@ export const createTaskStore = (database: Database) => ({
   },
   /** Tasks whose worker has fallen silent. */
   listOverdue: (now: Date): Promise<TaskRow[]> => database.q.select().from(inferenceTasks).where(and(eq(inferenceTasks.state, 'leased'), lt(inferenceTasks.leasedUntil, now))).limit(100),
-  /** The last asking for a file to be read. */
-  async latest(fileId: number): Promise<TaskRow | null> {
-    const [row] = await database.q.select().from(inferenceTasks).where(and(eq(inferenceTasks.fileId, fileId), eq(inferenceTasks.task, 'recognise'))).orderBy(sql`${inferenceTasks.id} desc`).limit(1);
+  listLeasedBy: (workerId: number): Promise<TaskRow[]> => database.q.select().from(inferenceTasks).where(and(eq(inferenceTasks.state, 'leased'), eq(inferenceTasks.workerId, workerId))),
+  /** The last asking. */
+  async latest(kind: TaskKind, subject: string): Promise<TaskRow | null> {
+    const [row] = await database.q.select().from(inferenceTasks).where(and(eq(inferenceTasks.kind, kind), eq(inferenceTasks.subject, subject))).orderBy(sql`${inferenceTasks.id} desc`).limit(1);
     return row ?? null;
   },
   async countWaiting(): Promise<number> {

@@ -1,8 +1,8 @@
-import { LEASE_MS, LEASE_WAIT_MS, type TaskResult, type WorkerTask } from '@rakurs/contract';
+import { LEASE_MS, LEASE_WAIT_MS, type TaskKind, type TaskResult, type WorkerTask } from '@rakurs/contract';
 import { MINUTE_MS, SECOND_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import type { Media } from '#modules/media/index.ts';
-import type { TaskKind, TaskRow, TaskStore } from './tasks.store.ts';
+import type { Task, TaskKindTable } from './task-kinds.ts';
+import type { TaskRow, TaskStore } from './tasks.store.ts';
 import type { Waiters } from './waiters.ts';
 
 /** Lower first. */
@@ -10,44 +10,40 @@ export const PRIORITY = { atTheScreen: 0, newFile: 1, inBulk: 2 } as const;
 
 /** A picture that brings worker after worker down must not do so for ever. */
 const MOST_ATTEMPTS = 5;
+/** Backoff between attempts: doubled each time, up to the longest. */
 const FIRST_PAUSE_MS = 2 * SECOND_MS;
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
 /** Another server process may have queued something: look at least this often. */
 const LOOK_AGAIN_MS = SECOND_MS;
 const NOTHING_TO_SEE = 'Файла больше нет, или смотреть не на что';
-export const GAVE_UP = 'Не удалось распознать файл';
 
 export interface TasksDeps {
   store: TaskStore;
-  media: Pick<Media, 'toLookAt'>;
+  kinds: Pick<TaskKindTable, 'of'>;
   clock: Clock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Writes down what a worker has found; false when the file is gone. */
-  take: (row: TaskRow, result: TaskResult) => Promise<boolean>;
-  /** The file will not be read: its owner is told. */
-  giveUp: (row: TaskRow, reason: string) => Promise<void>;
-  /** One of those a ticket asked for has ended. */
-  ended: (row: TaskRow) => Promise<void>;
+  /** Tells, in the transaction that ends a task, that it has ended. */
+  ended: (task: Task, outcome: 'done' | 'failed') => Promise<void>;
   waiters: Waiters;
 }
 
 export interface LeaseRequest {
-  name: string;
+  worker: { workerId: number; name: string };
   tasks: TaskKind[];
   limit: number;
   wait_ms: number;
 }
 
-/** Hands work to workers and takes it back. Whatever a worker does or fails to do, a task ends once. */
-export function createTasks({ store, media, clock, inTransaction, take, giveUp, ended, waiters }: TasksDeps) {
+/** Hands work to workers and takes it back. Whatever a worker does or fails to do, a task ends once: finishing it is idempotent, and of two workers that race for it the holder of the lease wins. */
+export function createTasks({ store, kinds, clock, inTransaction, ended, waiters }: TasksDeps) {
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
-  const end = async (row: TaskRow, state: 'done' | 'failed', reason: string | null): Promise<void> => {
-    await store.change(row.id, { state, reason, finishedAt: clock.now() });
-    await ended(row);
+  const end = async (row: TaskRow, outcome: 'done' | 'failed', reason: string | null): Promise<void> => {
+    await store.change(row.id, { state: outcome, reason, finishedAt: clock.now() });
+    await ended(row, outcome);
   };
   const fail = async (row: TaskRow, reason: string): Promise<void> => {
-    await giveUp(row, GAVE_UP);
+    await kinds.of(row.kind).giveUp(row);
     await end(row, 'failed', reason);
   };
   const pauseAfter = (attempts: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
@@ -65,19 +61,14 @@ export function createTasks({ store, media, clock, inTransaction, take, giveUp, 
   };
 
   const toWire = async (row: TaskRow): Promise<WorkerTask | null> => {
-    const subject = await media.toLookAt(row.fileId);
-    if (!subject || row.lease === null) {
-      await inTransaction(() => end(row, 'failed', NOTHING_TO_SEE));
-      return null;
-    }
-    const { kind, frames } = subject;
-    const common = { id: row.id, lease: row.lease, kind, frames };
-    if (row.task === 'answer') return { task: 'answer', ...common, question: row.question ?? '' };
-    return { task: 'recognise', ...common, real_date: subject.realDate?.toISOString() ?? null, duration_seconds: subject.durationSeconds };
+    const payload = await kinds.of(row.kind).payload(row);
+    if (payload !== null && row.lease !== null) return { id: row.id, lease: row.lease, task: row.kind, payload } as WorkerTask;
+    await inTransaction(() => end(row, 'failed', NOTHING_TO_SEE));
+    return null;
   };
-  const leaseNow = async ({ name, tasks, limit }: LeaseRequest): Promise<WorkerTask[]> => {
+  const leaseNow = async ({ worker, tasks, limit }: LeaseRequest): Promise<WorkerTask[]> => {
     await takeBackOverdue();
-    const rows = await store.lease({ by: name, kinds: tasks, most: limit, now: clock.now(), until: later(LEASE_MS) });
+    const rows = await store.lease({ by: worker, kinds: tasks, most: limit, now: clock.now(), until: later(LEASE_MS) });
     return (await Promise.all(rows.map(toWire))).filter((task) => task !== null);
   };
 
@@ -93,29 +84,39 @@ export function createTasks({ store, media, clock, inTransaction, take, giveUp, 
       }
     },
     /** Of the leases a worker still works on, those it has lost. */
-    async extend(leases: string[]): Promise<string[]> {
-      const held = new Set(await store.extend(leases, later(LEASE_MS)));
+    async extend(workerId: number, leases: string[]): Promise<string[]> {
+      const held = new Set(await store.extend(workerId, leases, later(LEASE_MS)));
       return leases.filter((lease) => !held.has(lease));
     },
-    finish: (taskId: number, { lease, result }: { lease: string; result: TaskResult }): Promise<boolean> =>
+    finish: (workerId: number, taskId: number, { lease, result }: { lease: string; result: TaskResult }): Promise<boolean> =>
       inTransaction(async () => {
         const row = await store.lock(taskId);
-        if (row?.lease !== lease) return false;
-        if (row.task !== result.task) throw new AppError('invalid', 'Ответ не на ту задачу', { errors: { result: 'Ответ не на ту задачу' } });
+        if (row?.lease !== lease || row.workerId !== workerId) return false;
+        if (row.kind !== result.task) throw new AppError('invalid', 'Ответ не на ту задачу', { errors: { result: 'Ответ не на ту задачу' } });
         // The answer to the first sending was lost on its way: the work is not done twice.
         if (row.state === 'done') return true;
         if (row.state === 'failed') return false;
-        const isTaken = await take(row, result);
+        const isTaken = await kinds.of(row.kind).take(row, result.result);
         await end(row, isTaken ? 'done' : 'failed', isTaken ? null : NOTHING_TO_SEE);
         return isTaken;
       }),
-    fail: (taskId: number, { lease, reason, retry }: { lease: string; reason: string; retry: boolean }): Promise<boolean> =>
+    fail: (workerId: number, taskId: number, { lease, reason, retry }: { lease: string; reason: string; retry: boolean }): Promise<boolean> =>
       inTransaction(async () => {
         const row = await store.lock(taskId);
-        if (row?.lease !== lease || row.state !== 'leased') return false;
+        if (row?.lease !== lease || row.workerId !== workerId || row.state !== 'leased') return false;
         await (retry ? putBack(row, reason, pauseAfter(row.attempts)) : fail(row, reason));
         return true;
       }),
+    /** A worker may work no more: what it held goes to others at once. */
+    async takeBackFrom(workerId: number): Promise<void> {
+      for (const { id } of await store.listLeasedBy(workerId)) {
+        await inTransaction(async () => {
+          const row = await store.lock(id);
+          if (row?.state === 'leased' && row.workerId === workerId) await store.change(id, { state: 'waiting', lease: null, reason: 'Ключ обработчика отозван' });
+        });
+      }
+      waiters.wakeAll();
+    },
   };
 }
 export type Tasks = ReturnType<typeof createTasks>;

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { RECOGNISE_COMMAND, type DataSourceFile, type RecogniseParams } from '@rakurs/contract';
+import { RECOGNISE_COMMAND, type DataSourceFile, type LiveEvents, type RecogniseParams } from '@rakurs/contract';
 import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
+import { liveEvent } from '#platform/events.ts';
 import { cornersOf, makeJpeg, makeMediaFolder, makeVideo, UPRIGHT } from '../../../testing/media/make-media.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { fetchMedia, newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
-import { createTestWorker, seen } from '../../../testing/worker-kit.ts';
+import { createTestWorker, sightOf } from '../../../testing/worker-kit.ts';
 
 let app: TestApp;
 let person: Person;
@@ -36,35 +37,38 @@ const ended = (ticketId: number) =>
 const again = async (params: RecogniseParams) => (await person.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params } })).ticket.id;
 
 const box = { x0: 0.1, y0: 0.2, x1: 0.3, y1: 0.4 };
+const object = (class_name: string, confidence: number) => ({ class_name, confidence, ...box, noun: 'cat', colour: null, standing: 'seen' as const });
 
 it('hands a new picture to one worker, with an address of its bytes, and writes down what comes back', async () => {
   const file = await add();
   expect(await reading(file)).toMatchObject({ status: 'waiting', frames: [] });
   const task = await one.next();
-  expect(task).toMatchObject({ task: 'recognise', kind: 'image', real_date: null, frames: [{ second: 0 }] });
+  expect(task).toMatchObject({ task: 'recognise', payload: { kind: 'image', real_date: null, frames: [{ id: expect.any(Number), second: 0 }] } });
   expect(await other.lease()).toEqual([]);
   expect(await reading(file)).toMatchObject({ status: 'running' });
-  expect(await cornersOf((await fetchMedia(app, task.frames[0]?.url ?? '')).bytes)).toEqual(UPRIGHT);
+  expect(await cornersOf((await fetchMedia(app, task.payload.frames[0]?.url ?? '')).bytes)).toEqual(UPRIGHT);
 
-  const heard: DataSourceFile[] = [];
-  app.events.on('file.described', ({ data }) => heard.push(data));
+  const heard: LiveEvents['file.described'][] = [];
+  app.events.on(liveEvent('file.described'), ({ data }) => heard.push(data));
   const frame = {
     text: 'ВЫХОД\nсклад', words: [{ text: 'ВЫХОД', confidence: 0.9, ...box }],
     codes: [{ format: 'QR', content: 'https://example.ru', ...box }, { format: 'QR', content: 'https://example.ru', ...box }],
-    detections: [{ class_name: 'кошка', confidence: 0.8, ...box }],
+    objects: [object('кошка', 0.8)],
   };
-  expect(await one.finish(task, seen('На снимке — кошка.', { frames: [frame] }))).toBe(true);
+  expect(await one.tell(task, 'На снимке — кошка.', { frames: [frame] })).toBe(true);
   expect(await show(file)).toMatchObject({ ai_description: 'На снимке — кошка.', ai_provider: 'embedded', ai_model: 'Тест', ocr_result: 'ВЫХОД\nсклад', qr_codes: ['https://example.ru'] });
-  expect(await reading(file)).toMatchObject({ status: 'done', provider: 'embedded', frames: [{ second: 0, words: frame.words, detections: frame.detections }] });
-  expect(heard).toMatchObject([{ id: file.id, ai_description: 'На снимке — кошка.' }]);
+  expect(await reading(file)).toMatchObject({ status: 'done', provider: 'embedded', frames: [{ second: 0, words: frame.words, detections: [{ class_name: 'кошка', confidence: 0.8, ...box }] }] });
+  expect(heard).toMatchObject([{ id: file.id, data_source_id: place.dataSourceId, changes: { ai_description: 'На снимке — кошка.', ocr_result: 'ВЫХОД\nсклад' } }]);
+  expect(heard[0]?.changes).not.toHaveProperty('title');
+  expect(heard[0]?.changes).not.toHaveProperty('labels');
   expect((await person.api.listProcessedFiles({ params: { dataSourceId: place.dataSourceId }, query: {} })).data_source_files.map(({ id }) => id)).toEqual([file.id]);
 });
 
 it('takes the same answer twice as once', async () => {
   const file = await add();
   const task = await one.next();
-  expect(await one.finish(task, seen('Первое.'))).toBe(true);
-  expect(await one.finish(task, seen('Второе.'))).toBe(true);
+  expect(await one.tell(task, 'Первое.')).toBe(true);
+  expect(await one.tell(task, 'Второе.')).toBe(true);
   expect((await show(file)).ai_description).toBe('Первое.');
 });
 
@@ -72,13 +76,13 @@ it('gives the task of a silent worker to another, whose answer alone counts', as
   const file = await add();
   const lost = await one.next();
   one.fallSilent();
-  const [task] = await other.lease();
-  expect(task?.id).toBe(lost.id);
-  expect(task?.lease).not.toBe(lost.lease);
+  const task = await other.next();
+  expect(task.id).toBe(lost.id);
+  expect(task.lease).not.toBe(lost.lease);
   expect(await one.hold([lost.lease])).toEqual([lost.lease]);
-  expect(await one.finish(lost, seen('Поздно.'))).toBe(false);
+  expect(await one.tell(lost, 'Поздно.')).toBe(false);
   expect((await show(file)).ai_description).toBeNull();
-  expect(task && (await other.finish(task, seen('Вовремя.')))).toBe(true);
+  expect(await other.tell(task, 'Вовремя.')).toBe(true);
   expect((await show(file)).ai_description).toBe('Вовремя.');
 });
 
@@ -87,7 +91,7 @@ it('welcomes a late answer that nobody else has taken up', async () => {
   const task = await one.next();
   one.fallSilent();
   await other.api.leaseTasks({ body: { name: 'other', tasks: ['answer'], limit: 1 } });
-  expect(await one.finish(task, seen('Поздно, но верно.'))).toBe(true);
+  expect(await one.tell(task, 'Поздно, но верно.')).toBe(true);
   expect((await show(file)).ai_description).toBe('Поздно, но верно.');
 });
 
@@ -99,7 +103,7 @@ it('keeps the task of a worker that says it is still at it', async () => {
     expect(await one.hold([task.lease])).toEqual([]);
   }
   expect(await other.lease()).toEqual([]);
-  await one.finish(task, seen('Готово.'));
+  await one.tell(task, 'Готово.');
 });
 
 it('tries again after a while what failed, and gives up in the end with a word to the owner', async () => {
@@ -124,13 +128,18 @@ it('gives up at once what no try can help', async () => {
 it('refuses an answer of the wrong shape and changes nothing', async () => {
   const file = await add();
   const task = await one.next();
+  const frame_id = task.payload.frames[0]?.id ?? 0;
+  const description = { text: 'x', provider: 'embedded', model: 'x', scenes: [] };
+  const frames = [{ frame_id, sight: sightOf() }];
   const wrong = [
-    { task: 'recognise', recognition: { description: { text: '', provider: 'embedded', model: 'x', scenes: [] }, frames: [] } },
-    { task: 'recognise', recognition: { description: { text: 'x', provider: 'person', model: 'x', scenes: [] }, frames: [{ second: 0, text: '', words: [], codes: [], detections: [] }] } },
-    { task: 'recognise', recognition: { description: { text: 'x', provider: 'embedded', model: 'x', scenes: [] }, frames: [{ second: 0, text: '', words: [], codes: [], detections: [{ class_name: 'кошка', confidence: 2, ...box }] }] } },
-    { task: 'recognise', recognition: { description: { text: 'a\0b', provider: 'embedded', model: 'x', scenes: [] }, frames: [{ second: 0, text: '', words: [], codes: [], detections: [] }] } },
-    { task: 'recognise', recognition: { description: { text: 'x', provider: 'embedded', model: 'x', scenes: [] }, frames: [{ second: 0, text: 'half a letter \ud800', words: [], codes: [], detections: [] }] } },
-    { task: 'answer', answer: { text: 'да', provider: 'embedded', model: 'x', second: 0 } },
+    { task: 'recognise', result: { description: { ...description, text: '' }, frames: [] } },
+    { task: 'recognise', result: { description: { ...description, provider: 'person' }, frames } },
+    { task: 'recognise', result: { description, frames: [{ frame_id, sight: sightOf({ objects: [object('кошка', 2)] }) }] } },
+    { task: 'recognise', result: { description: { ...description, text: 'a\0b' }, frames } },
+    { task: 'recognise', result: { description, frames: [{ frame_id, sight: sightOf({ text: 'half a letter \ud800' }) }] } },
+    { task: 'recognise', result: { description, frames: [{ frame_id: 999_999, sight: sightOf() }] } },
+    { task: 'recognise', result: { description, frames: [...frames, ...frames] } },
+    { task: 'answer', result: { answers: [{ frame_id, text: 'да', provider: 'embedded', model: 'x' }], seen: [] } },
     'text',
   ];
   for (const result of wrong) {
@@ -138,7 +147,7 @@ it('refuses an answer of the wrong shape and changes nothing', async () => {
     expect(status).toBe(422);
   }
   expect(await show(file)).toMatchObject({ ai_description: null, ocr_result: null });
-  expect(await one.finish(task, seen('Верно.'))).toBe(true);
+  expect(await one.tell(task, 'Верно.')).toBe(true);
 });
 
 it('does not hand out a deleted file, and goes on with it when it is taken back', async () => {
@@ -149,9 +158,9 @@ it('does not hand out a deleted file, and goes on with it when it is taken back'
   await person.api.restoreFile({ params });
   const task = await one.next();
   await person.api.deleteFile({ params });
-  expect(await one.finish(task, seen('Поздно.'))).toBe(false);
+  expect(await one.tell(task, 'Поздно.')).toBe(false);
   await person.api.restoreFile({ params });
-  await one.finish(await one.next(), seen('Снова здесь.'));
+  await one.tell(await one.next(), 'Снова здесь.');
   expect((await show(file)).ai_description).toBe('Снова здесь.');
 });
 
@@ -161,30 +170,31 @@ it('does not hand out files of a deleted source, and goes on with them when it i
   await person.api.deleteDataSource({ params });
   expect(await one.lease()).toEqual([]);
   await person.api.restoreDataSource({ params });
-  await one.finish(await one.next(), seen('Вернулся.'));
+  await one.tell(await one.next(), 'Вернулся.');
   expect((await show(file)).ai_description).toBe('Вернулся.');
 });
 
 it('forgets what was read on a file together with the file', async () => {
   const file = await add();
-  await one.finish(await one.next(), seen('Кошка.', { frames: [{ detections: [{ class_name: 'кошка', confidence: 0.9, ...box }] }] }));
+  await one.tell(await one.next(), 'Кошка.', { frames: [{ objects: [object('кошка', 0.9)] }] });
   await person.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } });
   app.clock.advance(31 * DAY_MS);
   await app.media.purgeDeleted();
-  expect(await app.recognition.findReadings([file.id])).toEqual([]);
+  expect(await app.recognition.findReadings([file.id])).toEqual(new Map());
+  expect(await app.recognition.sightsOf(file.id)).toEqual(new Map());
 });
 
 it('reads a file anew when asked, by a ticket, and leaves a person’s own words alone', async () => {
   const file = await add();
-  await one.finish(await one.next(), seen('Прежнее.'));
+  await one.tell(await one.next(), 'Прежнее.');
   const ticketId = await again({ data_source_file_id: file.id });
-  await one.finish(await one.next(), seen('Новое.'));
+  await one.tell(await one.next(), 'Новое.');
   expect(await ended(ticketId)).toMatchObject({ status: 'выполнено', result: { files: 1, failed: 0 } });
   expect((await show(file)).ai_description).toBe('Новое.');
 
   await person.api.changeFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id }, body: { ai_description: 'Моё описание' } });
   const second = await again({ data_source_file_id: file.id });
-  await one.finish(await one.next(), seen('Машинное.', { frames: [{ text: 'ВХОД' }] }));
+  await one.tell(await one.next(), 'Машинное.', { frames: [{ text: 'ВХОД' }] });
   await ended(second);
   expect(await show(file)).toMatchObject({ ai_description: 'Моё описание', ai_provider: 'person', ocr_result: 'ВХОД' });
 });
@@ -192,20 +202,20 @@ it('reads a file anew when asked, by a ticket, and leaves a person’s own words
 it('reads a whole source anew, with progress, and tells how many could not be read', async () => {
   for (let index = 0; index < 3; index += 1) {
     await add();
-    await one.finish(await one.next(), seen('Было.'));
+    await one.tell(await one.next(), 'Было.');
   }
   await person.api.newStream({ body: { data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera/1' } });
   const ticketId = await again({ data_source_id: place.dataSourceId });
-  await one.finish(await one.next(), seen('Стало.'));
+  await one.tell(await one.next(), 'Стало.');
   expect(await person.api.checkTicket({ body: { ticketId } })).toMatchObject({ status: 'выполняется', progress: 1 / 3 });
-  await Promise.all([one.finish(await one.next(), seen('Стало.')), other.fail(await other.next(), false)]);
+  await Promise.all([one.tell(await one.next(), 'Стало.'), other.fail(await other.next(), false)]);
   expect(await ended(ticketId)).toMatchObject({ status: 'выполнено', progress: 1, result: { files: 3, failed: 1 } });
 });
 
 it('refuses to read what is somebody else’s, or what is being read already', async () => {
   const file = await add();
   expect(await ended(await again({ data_source_file_id: file.id }))).toMatchObject({ status: 'ошибка', error: 'Файл уже распознаётся' });
-  await one.finish(await one.next(), seen('Моё.'));
+  await one.tell(await one.next(), 'Моё.');
   const mine = place.dataSourceId;
   person = await app.newPerson();
   expect(await ended(await again({ data_source_file_id: file.id }))).toMatchObject({ status: 'ошибка', error: 'Файл не найден' });
@@ -219,14 +229,14 @@ it('shows a video by frames in their order, and keeps what was told of it second
     await makeVideo(path, { seconds: 6 });
     const file = await prepared(person, await upload(app, person, place, { bytes: readFileSync(path), name: 'clip.mp4' }));
     const task = await one.next();
-    const seconds = task.frames.map(({ second }) => second);
-    expect(task).toMatchObject({ kind: 'video', duration_seconds: expect.closeTo(6, 0) });
+    const seconds = task.payload.frames.map(({ second }) => second);
+    expect(task.payload).toMatchObject({ kind: 'video', duration_seconds: expect.closeTo(6, 0) });
     expect(seconds[0]).toBe(0);
     expect(seconds.length).toBeGreaterThan(2);
     expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
-    for (const { url } of task.frames) expect(await cornersOf((await fetchMedia(app, url)).bytes)).toEqual(UPRIGHT);
+    for (const { url } of task.payload.frames) expect(await cornersOf((await fetchMedia(app, url)).bytes)).toEqual(UPRIGHT);
     const scenes = [{ second: 0, until_second: 6, text: 'Кошка идёт.' }];
-    await one.finish(task, seen('Видео с кошкой.', { scenes, frames: [{ second: 0, text: 'ВХОД' }, { second: 2, text: 'ВХОД\nВЫХОД' }] }));
+    await one.tell(task, 'Видео с кошкой.', { scenes, frames: [{ text: 'ВХОД' }, { text: 'ВХОД\nВЫХОД' }] });
     expect(await show(file)).toMatchObject({ ai_description: 'Видео с кошкой.', ocr_result: 'ВХОД\nВЫХОД' });
     expect(await reading(file)).toMatchObject({ scenes, frames: [{ second: 0 }, { second: 2 }] });
   } finally {

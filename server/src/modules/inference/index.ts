@@ -1,0 +1,94 @@
+import { WORKER_HEARTBEAT_MS, WORKER_SILENCE_MS, workerRoutes, type TaskKind } from '@rakurs/contract';
+import { DAY_MS, systemClock, type Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/index.ts';
+import type { EventBus } from '#platform/events.ts';
+import type { Log } from '#platform/log.ts';
+import type { Handlers } from '#platform/http/mount-routes.ts';
+import { serve, type Module } from '#platform/module.ts';
+import type { TransactionHooks } from '#platform/transaction-hooks.ts';
+import { workerRevoked } from '#modules/identity/index.ts';
+import { createPresenceStore } from './presence.store.ts';
+import { createTaskKinds, taskAsked, taskEnded } from './task-kinds.ts';
+import { createTasks, PRIORITY } from './tasks.service.ts';
+import { createTaskStore, type TaskRow } from './tasks.store.ts';
+import { createWaiters } from './waiters.ts';
+
+export interface InferenceDeps {
+  database: Database;
+  events: EventBus;
+  hooks: TransactionHooks;
+  log: Log;
+  clock?: Clock;
+}
+
+/** What a module asks workers to do. */
+export interface Asking {
+  /** Of one kind and subject only one is open at a time. */
+  subject: string;
+  /** With its file a task goes. */
+  fileId: number | null;
+  input?: Record<string, unknown>;
+}
+export interface AskingOptions {
+  priority?: number;
+  ticketId?: number | null;
+}
+
+const FINISHED_KEPT_MS = 7 * DAY_MS;
+
+/** Leasing, retries, results, priorities and workers. What a task means is known to the module that registers its kind. */
+export function createInference({ database, events, hooks, log, clock = systemClock }: InferenceDeps) {
+  const presence = createPresenceStore(database);
+  const store = createTaskStore(database);
+  const kinds = createTaskKinds();
+  const waiters = createWaiters();
+  const tasks = createTasks({ store, kinds, clock, inTransaction: database.transaction, ended: (task, outcome) => hooks.tell(taskEnded, { task, outcome }), waiters });
+  events.on(workerRevoked, ({ data }) => {
+    const forget = async () => {
+      await presence.removeOf(data.workerId);
+      await tasks.takeBackFrom(data.workerId);
+    };
+    // Should it fail, the leases run out by themselves.
+    forget().catch((error: unknown) => log.error({ error: String(error), workerId: data.workerId }, 'work not taken back'));
+  });
+
+  const handlers: Handlers<typeof workerRoutes> = {
+    workerHeartbeat: async ({ body: { leases, files_per_minute, ...worker }, caller }) => {
+      await presence.seen({ ...worker, workerId: caller.workerId, filesPerMinute: files_per_minute, lastSeenAt: clock.now() });
+      return { nextHeartbeatMs: WORKER_HEARTBEAT_MS, lost: await tasks.extend(caller.workerId, leases) };
+    },
+    leaseTasks: async ({ body: { name, ...wish }, caller }) => ({ tasks: await tasks.lease({ worker: { workerId: caller.workerId, name }, ...wish }) }),
+    finishTask: async ({ params, body, caller }) => ({ accepted: await tasks.finish(caller.workerId, params.taskId, body) }),
+    failTask: async ({ params, body, caller }) => ({ accepted: await tasks.fail(caller.workerId, params.taskId, body) }),
+  };
+  const module: Module = {
+    name: 'inference',
+    serves: [serve(workerRoutes, handlers)],
+    start: kinds.requireAll,
+    chores: [() => store.removeFinishedBefore(new Date(clock.now().getTime() - FINISHED_KEPT_MS))],
+    /** Lets go of workers that wait for work. */
+    stop: waiters.close,
+  };
+  return {
+    module,
+    register: kinds.register,
+    /** Asks workers, in the transaction under way. What is asked for already is not asked for twice. Returns how many are new. */
+    async ask(kind: TaskKind, askings: Asking[], { priority = PRIORITY.newFile, ticketId = null }: AskingOptions = {}): Promise<number> {
+      const now = clock.now();
+      const made = await store.insert(askings.map((asking) => ({ ...asking, kind, priority, ticketId, state: 'waiting', availableAt: now, createdAt: now })));
+      for (const task of made) await hooks.tell(taskAsked, task);
+      database.afterCommit(waiters.wakeAll);
+      return made.length;
+    },
+    /** How the last asking stands; null when it was never asked, or long ago. */
+    latest: async (kind: TaskKind, subject: string): Promise<TaskRow['state'] | null> => (await store.latest(kind, subject))?.state ?? null,
+    countsOf: store.countsOf,
+    isAskedFor: store.isAskedFor,
+    removeOf: store.removeOf,
+    liveWorkers: () => presence.listSeenAfter(new Date(clock.now().getTime() - WORKER_SILENCE_MS)),
+    countWaiting: store.countWaiting,
+  };
+}
+export type Inference = ReturnType<typeof createInference>;
+export { PRIORITY } from './tasks.service.ts';
+export { taskAsked, taskEnded, type Task, type TaskRegistration } from './task-kinds.ts';

@@ -1,0 +1,59 @@
+import type { TaskKind, WorkerModel } from '@rakurs/contract';
+import { sql } from 'drizzle-orm';
+import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Worker programs that have said they are alive. One account may run on several machines, each under a name. */
+export const workers = pgTable(
+  'workers',
+  {
+    /** The account whose token it holds. */
+    workerId: integer('worker_id').notNull(),
+    name: text('name').notNull(),
+    version: text('version').notNull(),
+    models: jsonb('models').$type<WorkerModel[]>().notNull().default([]),
+    filesPerMinute: doublePrecision('files_per_minute'),
+    lastSeenAt: time('last_seen_at').notNull(),
+  },
+  (table) => [primaryKey({ name: 'workers_of_account', columns: [table.workerId, table.name] })],
+);
+
+/** Work for workers. A leased task belongs to the holder of its lease until the lease runs out. */
+export const inferenceTasks = pgTable(
+  'inference_tasks',
+  {
+    id: serial('id').primaryKey(),
+    kind: text('task').$type<TaskKind>().notNull(),
+    /** What it is about, in words of the module that asked: 'file 12', 'file 12, question 3'. Of one kind and subject only one is open at a time. */
+    subject: text('subject').notNull(),
+    /** With its file a task goes; null when it is about something larger. */
+    fileId: integer('file_id'),
+    /** What else the module that asked must know to make the payload and to keep the answer; it reads it by a schema of its own. */
+    input: jsonb('input').notNull().default({}),
+    /** Lower first: what somebody waits for at the screen goes before what was asked for in bulk. */
+    priority: integer('priority').notNull(),
+    state: text('state', { enum: ['waiting', 'leased', 'done', 'failed'] }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    availableAt: time('available_at').notNull(),
+    lease: uuid('lease'),
+    /** The account that did it, or does it: who is to be paid. */
+    workerId: integer('worker_id'),
+    leasedBy: text('leased_by'),
+    leasedUntil: time('leased_until'),
+    reason: text('reason'),
+    /** The ticket of the command that asked for it. */
+    ticketId: integer('ticket_id'),
+    createdAt: time('created_at').notNull(),
+    finishedAt: time('finished_at'),
+  },
+  (table) => [
+    uniqueIndex('inference_tasks_open_subject').on(table.kind, table.subject).where(sql`${table.state} in ('waiting', 'leased')`),
+    index('inference_tasks_of_subject').on(table.kind, table.subject, table.id),
+    index('inference_tasks_of_file').on(table.fileId),
+    index('inference_tasks_waiting').on(table.priority, table.id).where(sql`${table.state} = 'waiting'`),
+    index('inference_tasks_leased').on(table.leasedUntil).where(sql`${table.state} = 'leased'`),
+    index('inference_tasks_of_ticket').on(table.ticketId, table.state).where(sql`${table.ticketId} is not null`),
+    index('inference_tasks_finished').on(table.finishedAt).where(sql`${table.finishedAt} is not null`),
+  ],
+);

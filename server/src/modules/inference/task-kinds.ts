@@ -1,0 +1,45 @@
+import { taskKinds, type PayloadOf, type ResultOf, type TaskKind, type TaskKinds } from '@rakurs/contract';
+import { defineHook } from '#platform/transaction-hooks.ts';
+import type { TaskRow } from './tasks.store.ts';
+
+/** What the module that asked for it wrote down about a task, and what became of it. */
+export type Task = Pick<TaskRow, 'id' | 'kind' | 'subject' | 'fileId' | 'input' | 'ticketId' | 'workerId' | 'attempts'>;
+
+/** A kind of task, as the module that owns it registers it. */
+export interface TaskRegistration<K extends TaskKind> {
+  kind: K;
+  /** What a worker needs for it; null when there is nothing left to do, because what it is about is gone. */
+  payload(task: Task): Promise<PayloadOf<TaskKinds[K]> | null>;
+  /** Writes down what a worker has found, in the transaction that ends the task; false when there is no place for it any more. */
+  take(task: Task, result: ResultOf<TaskKinds[K]>): Promise<boolean>;
+  /** Nobody could do it: in the transaction that ends the task. */
+  giveUp(task: Task): Promise<void>;
+}
+
+/** Any of them: the compiler cannot follow which payload belongs to which kind, the table below is filled by `register` alone. */
+export type AnyRegistration = TaskRegistration<TaskKind>;
+
+/** Told inside the transaction that writes a task: the place to reserve what it costs. */
+export const taskAsked = defineHook<Task>('task.asked');
+/** Told inside the one transaction that ends a task, however it ended: the place to settle or release, and to end what waits for it. */
+export const taskEnded = defineHook<{ task: Task; outcome: 'done' | 'failed' }>('task.ended');
+
+export function createTaskKinds() {
+  const registered = new Map<string, AnyRegistration>();
+  return {
+    register<K extends TaskKind>(registration: TaskRegistration<K>): void {
+      if (registered.has(registration.kind)) throw new Error(`Two modules register the task ${registration.kind}`);
+      registered.set(registration.kind, registration as unknown as AnyRegistration);
+    },
+    of(kind: TaskKind): AnyRegistration {
+      const registration = registered.get(kind);
+      if (!registration) throw new Error(`No module registers the task ${kind}`);
+      return registration;
+    },
+    /** At the start: a kind of the contract that nobody answers for would wait for ever. */
+    requireAll(): void {
+      for (const kind of Object.keys(taskKinds)) if (!registered.has(kind)) throw new Error(`No module registers the task ${kind}`);
+    },
+  };
+}
+export type TaskKindTable = ReturnType<typeof createTaskKinds>;

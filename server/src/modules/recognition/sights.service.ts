@@ -1,0 +1,58 @@
+import type { FrameReading, Sight, SightOfFrame } from '@rakurs/contract';
+import type { Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import { groupBy } from '#platform/group-by.ts';
+import type { Media } from '#modules/media/index.ts';
+import type { DetectionRow, FrameReadingRow, SightStore } from './sights.store.ts';
+
+export interface SightsDeps {
+  store: SightStore;
+  media: Pick<Media, 'listFrames'>;
+  clock: Clock;
+}
+
+const boxOf = ({ x0, y0, x1, y1 }: DetectionRow) => ({ x0, y0, x1, y1 });
+
+/** Whole, as the worker sent it; null when it was read before all of it was kept. */
+function toSight({ text, words, codes, impression, model }: FrameReadingRow, found: DetectionRow[]): Sight | null {
+  if (impression === null || model === null) return null;
+  const objects = found.flatMap((row) => (row.noun === null || row.standing === null ? [] : [{ class_name: row.className, confidence: row.confidence, ...boxOf(row), noun: row.noun, colour: row.colour, standing: row.standing }]));
+  return { model, text, words, codes, objects, impression };
+}
+
+const byFrame = (rows: DetectionRow[]): Map<number, DetectionRow[]> => groupBy(rows, ({ frameId }) => frameId);
+
+/** What was seen on the frames of files: kept once, read by everybody who describes, searches, answers or proposes. */
+export function createSights({ store, media, clock }: SightsDeps) {
+  return {
+    /** In the transaction under way. A frame that is not the file's is a fault of the worker, and nothing is kept. */
+    async keep(fileId: number, seen: SightOfFrame[]): Promise<void> {
+      const own = new Set((await media.listFrames([fileId])).map(({ id }) => id));
+      const strange = seen.some(({ frame_id }) => !own.has(frame_id)) || new Set(seen.map(({ frame_id }) => frame_id)).size < seen.length;
+      if (strange) throw new AppError('invalid', 'Ответ о чужом кадре', { errors: { result: 'Ответ о чужом кадре' } });
+      await store.replace(fileId, seen.map(({ frame_id, sight }) => ({ frameId: frame_id, sight })), clock.now());
+    },
+    /** By frame; a frame without one must be looked at. */
+    async ofFile(fileId: number): Promise<Map<number, Sight>> {
+      const [rows, found] = await Promise.all([store.listReadings([fileId]), store.listDetections([fileId]).then(byFrame)]);
+      return new Map(rows.flatMap((row) => {
+        const sight = toSight(row, found.get(row.frameId) ?? []);
+        return sight ? [[row.frameId, sight] as const] : [];
+      }));
+    },
+    /** As people see them: the frames of each file that were looked at, in their order. */
+    async readingsOf(fileIds: number[]): Promise<Map<number, FrameReading[]>> {
+      const [frames, rows, found] = await Promise.all([media.listFrames(fileIds), store.listReadings(fileIds), store.listDetections(fileIds).then(byFrame)]);
+      const read = new Map(rows.map((row) => [row.frameId, row]));
+      const readings = frames.flatMap(({ id, fileId, second }) => {
+        const row = read.get(id);
+        if (!row) return [];
+        const detections = (found.get(id) ?? []).map((detection) => ({ class_name: detection.className, confidence: detection.confidence, ...boxOf(detection) }));
+        return [{ fileId, reading: { id, second, text: row.text, words: row.words, codes: row.codes, detections } }];
+      });
+      return new Map([...groupBy(readings, ({ fileId }) => fileId)].map(([fileId, own]) => [fileId, own.map(({ reading }) => reading)]));
+    },
+    removeOf: store.removeOf,
+  };
+}
+export type Sights = ReturnType<typeof createSights>;

@@ -1,0 +1,32 @@
+import type { Sight } from '@rakurs/contract';
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '#platform/db/index.ts';
+import { detections, frameReadings } from './recognition.tables.ts';
+
+export type FrameReadingRow = typeof frameReadings.$inferSelect;
+export type DetectionRow = typeof detections.$inferSelect;
+
+const MOST_ROWS_AT_ONCE = 500;
+const inChunks = <T>(rows: T[]): T[][] => Array.from({ length: Math.ceil(rows.length / MOST_ROWS_AT_ONCE) }, (_, at) => rows.slice(at * MOST_ROWS_AT_ONCE, (at + 1) * MOST_ROWS_AT_ONCE));
+
+/** What was seen on frames. A new look at a frame takes the place of the old one; other frames of the file keep theirs. */
+export const createSightStore = (database: Database) => ({
+  async replace(fileId: number, seen: { frameId: number; sight: Sight }[], readAt: Date): Promise<void> {
+    const frameIds = seen.map(({ frameId }) => frameId);
+    if (frameIds.length === 0) return;
+    await database.q.delete(frameReadings).where(inArray(frameReadings.frameId, frameIds));
+    await database.q.delete(detections).where(inArray(detections.frameId, frameIds));
+    const readings = seen.map(({ frameId, sight: { text, words, codes, impression, model } }) => ({ frameId, fileId, text, words, codes, impression, model, readAt }));
+    for (const rows of inChunks(readings)) await database.q.insert(frameReadings).values(rows);
+    const found = seen.flatMap(({ frameId, sight }) => sight.objects.map(({ class_name, ...object }) => ({ frameId, fileId, className: class_name, ...object })));
+    for (const rows of inChunks(found)) await database.q.insert(detections).values(rows);
+  },
+  listReadings: async (fileIds: number[]): Promise<FrameReadingRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(frameReadings).where(inArray(frameReadings.fileId, fileIds))),
+  /** In the order they were found: the surest first. */
+  listDetections: async (fileIds: number[]): Promise<DetectionRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(detections).where(inArray(detections.fileId, fileIds)).orderBy(asc(detections.id))),
+  async removeOf(fileId: number): Promise<void> {
+    await database.q.delete(frameReadings).where(eq(frameReadings.fileId, fileId));
+    await database.q.delete(detections).where(eq(detections.fileId, fileId));
+  },
+});
+export type SightStore = ReturnType<typeof createSightStore>;
