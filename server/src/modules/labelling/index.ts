@@ -1,12 +1,11 @@
-import { DELETED_KEPT_DAYS, type labelRoutes } from '@rakurs/contract';
-import type { FastifyInstance } from 'fastify';
+import { DELETED_KEPT_DAYS, labelRoutes } from '@rakurs/contract';
 import { DAY_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { EventBus } from '#platform/events.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
-import type { Gate } from '#platform/http/gate.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
-import type { Media } from '#modules/media/index.ts';
+import { serve, type Module } from '#platform/module.ts';
+import { fileAltered, filePurged, type Media } from '#modules/media/index.ts';
 import { mountDataset } from './dataset/dataset.routes.ts';
 import { createDataset } from './dataset/dataset.service.ts';
 import { createDrawnStore } from './drawn.store.ts';
@@ -25,9 +24,9 @@ export interface LabellingModuleDeps {
 
 export function createLabelling({ database, media, events, hooks, newPath, clock = systemClock }: LabellingModuleDeps) {
   const store = createLabelStore(database);
-  const service = createService({ store, media, events, clock, inTransaction: database.transaction, altered: (fileId) => hooks.tell('file.altered', { fileId }) });
+  const service = createService({ store, media, events, clock, inTransaction: database.transaction, altered: (fileId) => hooks.tell(fileAltered, { fileId }) });
   const dataset = createDataset({ labels: store, media, newPath, clock });
-  hooks.on('file.purged', ({ fileId }) => store.removeOf(fileId));
+  hooks.on(filePurged, ({ fileId }) => store.removeOf(fileId));
 
   const handlers: Handlers<typeof labelRoutes> = {
     listLabels: async ({ params, caller }) => ({ labels: await service.list(params.fileId, caller.userId) }),
@@ -38,12 +37,16 @@ export function createLabelling({ database, media, events, hooks, newPath, clock
     restoreLabel: ({ params, caller }) => service.restore(params.fileId, params.labelId, caller.userId),
     listProjectLabels: ({ params, query, caller }) => service.ofProject(params.projectId, caller.userId, { countsOnly: query.counts_only === 'true' }),
   };
+  const module: Module = {
+    name: 'labelling',
+    serves: [serve(labelRoutes, handlers)],
+    mount: (app, gate) => mountDataset(app, { gate, dataset }),
+    chores: [() => store.removeDeletedBefore(new Date(clock.now().getTime() - DELETED_KEPT_DAYS * DAY_MS))],
+  };
   return {
-    handlers,
-    mount: (app: FastifyInstance, gate: Gate): void => mountDataset(app, { gate, dataset }),
+    module,
     ofFiles: service.ofFiles,
     countByPerson: createDrawnStore(database).countByPerson,
-    forgetOld: () => store.removeDeletedBefore(new Date(clock.now().getTime() - DELETED_KEPT_DAYS * DAY_MS)),
   };
 }
 export type Labelling = ReturnType<typeof createLabelling>;

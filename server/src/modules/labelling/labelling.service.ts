@@ -1,7 +1,7 @@
 import { isLargeEnough, TOO_SMALL, type Label, type LabelChange, type NewLabel, type Rectangle } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import type { EventBus } from '#platform/events.ts';
+import { liveEvent, type EventBus } from '#platform/events.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { LabelRow, LabelRowChange, LabelStore } from './labels.store.ts';
 
@@ -15,6 +15,8 @@ export interface LabellingDeps {
   altered: (fileId: number) => Promise<void>;
 }
 
+const labelsChanged = liveEvent('labels.changed');
+
 const notFound = () => new AppError('not_found', 'Метка не найдена');
 
 export const toLabel = ({ id, title, x0, y0, x1, y1, timeFrame }: LabelRow): Label => ({ id, title, x0, y0, x1, y1, time_frame: timeFrame });
@@ -23,11 +25,11 @@ export const toLabel = ({ id, title, x0, y0, x1, y1, timeFrame }: LabelRow): Lab
 const ordered = ({ x0, y0, x1, y1 }: Rectangle): Rectangle => ({ x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) });
 
 export function createLabelling({ store, media, events, clock, inTransaction, altered }: LabellingDeps) {
-  /** Says to the file's owner, wherever the file is open, what its labels are now. */
-  const tell = async ({ fileId, userId }: Pick<LabelRow, 'fileId' | 'userId'>): Promise<void> => {
-    await altered(fileId);
-    const labels = (await store.listOf([fileId])).map(toLabel);
-    events.publish('labels.changed', { userId }, { data_source_file_id: fileId, labels });
+  /** Says to the file's owner, wherever the file is open, which label is other now. */
+  const tell = async (row: LabelRow): Promise<void> => {
+    await altered(row.fileId);
+    const what = row.deletedAt ? { changed: [], deleted: [row.id] } : { changed: [toLabel(row)], deleted: [] };
+    events.publish(labelsChanged, { userIds: [row.userId] }, { data_source_file_id: row.fileId, ...what });
   };
   const requireOwn = async (fileId: number, labelId: number, userId: number): Promise<LabelRow> => {
     await media.requireOwnFile(fileId, userId);
@@ -39,7 +41,7 @@ export function createLabelling({ store, media, events, clock, inTransaction, al
     inTransaction(async () => {
       const changed = await store.change(row.id, change);
       if (!changed) throw notFound();
-      await tell(row);
+      await tell(changed);
       return toLabel(changed);
     });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { SearchResult, type DataSourceFile, type Label } from '@rakurs/contract';
+import { SearchResult, type DataSourceFile, type Label, type LiveEvents } from '@rakurs/contract';
 import { DAY_MS } from '#platform/clock.ts';
+import { liveEvent } from '#platform/events.ts';
 import { makeJpeg } from '../../../testing/media/make-media.ts';
 import { openTestApp, Refused, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { newPlace, upload, type Place } from '../../../testing/upload-kit.ts';
@@ -53,8 +54,8 @@ it('checks every parent that is named', async () => {
 });
 
 it('moves, renames, deletes and takes back a label, and tells every open screen', async () => {
-  const heard: Label[][] = [];
-  app.events.on('labels.changed', ({ data }) => heard.push(data.labels));
+  const heard: LiveEvents['labels.changed'][] = [];
+  app.events.on(liveEvent('labels.changed'), ({ data }) => heard.push(data));
   const { id: labelId } = await draw();
   const params = { fileId: file.id, labelId };
   expect(await person.api.changeLabel({ params, body: { x0: 0.05, title: 'Кот' } })).toMatchObject({ title: 'Кот', x0: 0.05, x1: 0.5 });
@@ -65,7 +66,11 @@ it('moves, renames, deletes and takes back a label, and tells every open screen'
   expect(await refusal(person.api.changeLabel({ params, body: { title: 'Нет' } }))).toMatchObject({ status: 404 });
   expect(await person.api.restoreLabel({ params })).toMatchObject({ id: labelId, title: 'Кот' });
   expect(await person.api.removeLabel({ params })).toEqual({ result: true });
-  expect(heard.map((labels) => labels.map(({ title }) => title))).toEqual([['Кошка'], ['Кот'], [], ['Кот'], []]);
+  const [drawn, renamed, deleted, restored, removed, ...more] = heard.map(({ data_source_file_id, changed, deleted: gone }) => ({ data_source_file_id, titles: changed.map(({ title }) => title), gone }));
+  const here = { data_source_file_id: file.id };
+  expect([drawn, renamed, restored]).toEqual([{ ...here, titles: ['Кошка'], gone: [] }, { ...here, titles: ['Кот'], gone: [] }, { ...here, titles: ['Кот'], gone: [] }]);
+  expect([deleted, removed]).toEqual([{ ...here, titles: [], gone: [labelId] }, { ...here, titles: [], gone: [labelId] }]);
+  expect(more).toEqual([]);
 });
 
 it('answers with somebody else’s label as with one that is not there', async () => {

@@ -1,18 +1,18 @@
 import { LIVE_PATH } from '@rakurs/contract';
-import type { FastifyInstance } from 'fastify';
 import type { EventBus } from '#platform/events.ts';
-import type { Identity } from '#modules/identity/index.ts';
+import type { Module } from '#platform/module.ts';
+import { sessionEnded, type Identity } from '#modules/identity/index.ts';
 import { createLiveSockets } from './live-sockets.ts';
 
 /** Forwards events to the sockets of the people they concern. No module knows this one. */
 export function createLive({ identity, events }: { identity: Pick<Identity, 'sessionOfPeer'>; events: EventBus }) {
   const sockets = createLiveSockets({ sessionOfPeer: identity.sessionOfPeer });
   events.onAny((event) => sockets.forward(event));
-  events.on('session.ended', ({ userId, data }) => sockets.endSessions(userId, data.sessionIds));
+  events.on(sessionEnded, ({ data }) => sockets.endSessions(data.userId, data.sessionIds));
 
-  return {
-    restartAll: sockets.restartAll,
-    mount(app: FastifyInstance): void {
+  const module: Module = {
+    name: 'live',
+    mount(app) {
       app.get(LIVE_PATH, { websocket: true }, (socket, request) => {
         const connection = sockets.open(socket);
         socket.on('message', (bytes: Buffer) => {
@@ -23,4 +23,5 @@ export function createLive({ identity, events }: { identity: Pick<Identity, 'ses
       });
     },
   };
+  return { module, restartAll: sockets.restartAll };
 }

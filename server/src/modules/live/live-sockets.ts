@@ -86,10 +86,12 @@ export function createLiveSockets(deps: { sessionOfPeer: (peerId: string) => Pro
         },
       };
     },
-    /** Tells a user's sockets what happened to what is theirs. */
+    /** Tells the sockets of those it concerns what happened to what is theirs. */
     forward(event: Published): void {
       if (!isLive(event)) return;
-      for (const connection of ofUser.get(event.userId) ?? []) say(connection, { title: 'EVENT', channel: event.channel, data: event.data });
+      for (const userId of new Set(event.userIds)) {
+        for (const connection of ofUser.get(userId) ?? []) say(connection, { title: 'EVENT', channel: event.channel, data: event.data });
+      }
     },
     endSessions(userId: number, sessionIds: number[]): void {
       for (const connection of ofUser.get(userId) ?? []) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -75,13 +75,18 @@ export const files = pgTable(
   ],
 );
 
-/** The frames of a video that machines look at, each kept as a picture. */
-export const fileFrames = pgTable(
-  'file_frames',
+/**
+ * The frames of a file that machines look at: a picture has one, at second 0, a video as many as were picked. What was seen on a frame,
+ * what was answered about it and what is found by it point here.
+ */
+export const frames = pgTable(
+  'frames',
   {
+    id: serial('id').primaryKey(),
     fileId: integer('file_id').notNull().references(() => files.id, { onDelete: 'cascade' }),
     second: doublePrecision('second').notNull(),
-    key: text('key').notNull(),
+    /** The frame as a picture of its own; null of a picture, which is shown as it is. */
+    pictureKey: text('picture_key'),
   },
-  (table) => [primaryKey({ columns: [table.fileId, table.second] }), index('file_frames_key').on(table.key)],
+  (table) => [uniqueIndex('frames_of_file').on(table.fileId, table.second), index('frames_picture_key').on(table.pictureKey)],
 );

@@ -1,7 +1,7 @@
 import type { NewProject, Project } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import type { EventBus } from '#platform/events.ts';
+import { liveEvent, type EventBus } from '#platform/events.ts';
 import type { ProjectRow, ProjectStore } from './projects.store.ts';
 
 export interface ProjectsDeps {
@@ -9,6 +9,9 @@ export interface ProjectsDeps {
   events: EventBus;
   clock: Clock;
 }
+
+const projectCreated = liveEvent('project.created');
+const projectChanged = liveEvent('project.changed');
 
 const toProject = ({ id, title, description }: ProjectRow): Project => ({ id, title, description });
 
@@ -24,14 +27,14 @@ export function createProjectsService({ store, events, clock }: ProjectsDeps) {
     requireOwn: async (id: number, userId: number): Promise<Project> => found(await store.findOwn(id, userId)),
     async create(userId: number, { title, description }: NewProject): Promise<Project> {
       const project = toProject(await store.insert({ userId, title, description, createdAt: clock.now() }));
-      events.publish('project.created', { userId }, project);
+      events.publish(projectCreated, { userIds: [userId] }, project);
       return project;
     },
     async change(id: number, userId: number, { title, description }: { title?: string | undefined; description?: string | undefined }): Promise<Project> {
       const change = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
       if (Object.keys(change).length === 0) return found(await store.findOwn(id, userId));
       const project = found(await store.changeOwn(id, userId, change));
-      events.publish('project.changed', { userId }, project);
+      events.publish(projectChanged, { userIds: [userId] }, project);
       return project;
     },
   };

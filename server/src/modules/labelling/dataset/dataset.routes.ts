@@ -21,7 +21,7 @@ export function mountDataset(app: FastifyInstance, { gate, dataset }: { gate: Ga
     // Fastify would answer a HEAD by making the whole zip.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const signed = await admit(route, gate, request);
+      const { signed } = await admit(route, gate, request);
       if (!signed) throw new AppError('unauthorized', 'Войдите в кабинет, чтобы продолжить');
       // Fastify types neither; both are parsed here by the very schemas of the route.
       const { dataSourceId = 0 } = parseParams(holes, request.params as Record<string, string>);

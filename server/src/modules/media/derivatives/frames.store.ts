@@ -1,16 +1,27 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, like } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { fileFrames } from '../media.tables.ts';
+import { frames } from '../media.tables.ts';
 
-export type FrameRow = typeof fileFrames.$inferSelect;
+export type FrameRow = typeof frames.$inferSelect;
 
-/** The frames of a video that machines look at. */
+const MOST_ROWS_AT_ONCE = 1000;
+
 export const createFrameStore = (database: Database) => ({
-  list: (fileId: number): Promise<FrameRow[]> => database.q.select().from(fileFrames).where(eq(fileFrames.fileId, fileId)).orderBy(asc(fileFrames.second)),
-  /** In place of those that were there. */
-  async replace(fileId: number, frames: { second: number; key: string }[]): Promise<void> {
-    await database.q.delete(fileFrames).where(eq(fileFrames.fileId, fileId));
-    if (frames.length > 0) await database.q.insert(fileFrames).values(frames.map((frame) => ({ fileId, ...frame }))).onConflictDoNothing();
+  list: (fileId: number): Promise<FrameRow[]> => database.q.select().from(frames).where(eq(frames.fileId, fileId)).orderBy(asc(frames.second)),
+  /** In the order of their files and seconds. */
+  listOf: async (fileIds: number[]): Promise<FrameRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(frames).where(inArray(frames.fileId, fileIds)).orderBy(asc(frames.fileId), asc(frames.second))),
+  /** Those that are there already keep their ids: what was seen on them stays theirs. */
+  async add(fileId: number, found: { second: number; pictureKey: string | null }[]): Promise<void> {
+    for (let from = 0; from < found.length; from += MOST_ROWS_AT_ONCE) {
+      await database.q.insert(frames).values(found.slice(from, from + MOST_ROWS_AT_ONCE).map((frame) => ({ fileId, ...frame }))).onConflictDoNothing();
+    }
+  },
+  /** By the beginning of its picture's key. */
+  async findPicture(fileId: number, keyStart: string): Promise<string | null> {
+    // Hexadecimal, so that nothing in it means anything to LIKE.
+    if (!/^[0-9a-f]+$/.test(keyStart)) return null;
+    const [row] = await database.q.select({ key: frames.pictureKey }).from(frames).where(and(eq(frames.fileId, fileId), like(frames.pictureKey, `${keyStart}%`))).limit(1);
+    return row?.key ?? null;
   },
 });
 export type FrameStore = ReturnType<typeof createFrameStore>;

@@ -1,33 +1,37 @@
 import type { Addresses } from '../serving/addresses.ts';
 import { shownObject } from '../files/file-view.ts';
 import type { FileStore, PlacedFile } from '../files/files.store.ts';
-import type { FrameStore } from './frames.store.ts';
+import type { FrameRow, FrameStore } from './frames.store.ts';
 
-/** What machines need of a file: pictures, each with an address to fetch it from, and when it was taken. */
-export interface ToLookAt {
+/** What models need of a file: its frames, each with an address to fetch it from, and when it was taken. */
+export interface ModelInput {
   kind: 'image' | 'video' | 'stream';
   realDate: Date | null;
   durationSeconds: number | null;
-  frames: { second: number; url: string }[];
+  frames: { id: number; second: number; url: string }[];
 }
 
-export interface ToLookAtDeps {
+export interface ModelInputDeps {
   store: Pick<FileStore, 'findAll'>;
   frames: Pick<FrameStore, 'list'>;
   addresses: Addresses;
 }
 
 /** Null when there is nothing to look at: the file is gone, or is not prepared. */
-export const createToLookAt = ({ store, frames, addresses }: ToLookAtDeps) => {
-  const picturesOf = async (row: PlacedFile): Promise<ToLookAt['frames']> => {
-    if (row.kind === 'video') return (await frames.list(row.id)).map(({ second, key }) => ({ second, url: addresses.address({ fileId: row.id, variant: 'frame', key, mime: 'image/jpeg' }) }));
-    const shown = shownObject(row);
-    return row.kind === 'image' && shown ? [{ second: 0, url: addresses.address({ fileId: row.id, variant: 'shown', ...shown }) }] : [];
+export const createModelInput = ({ store, frames, addresses }: ModelInputDeps) => {
+  /** The frame's own picture, or the file as it is shown. */
+  const urlOf = (row: PlacedFile, { pictureKey }: FrameRow): string | null => {
+    if (pictureKey !== null) return addresses.address({ fileId: row.id, variant: 'frame', key: pictureKey, mime: 'image/jpeg' });
+    const shown = row.kind === 'image' ? shownObject(row) : null;
+    return shown && addresses.address({ fileId: row.id, variant: 'shown', ...shown });
   };
-  return async (fileId: number): Promise<ToLookAt | null> => {
+  return async (fileId: number): Promise<ModelInput | null> => {
     const [row] = await store.findAll([fileId]);
     if (!row) return null;
-    const pictures = await picturesOf(row);
-    return pictures.length === 0 ? null : { kind: row.kind, realDate: row.realDate, durationSeconds: row.durationSeconds, frames: pictures };
+    const seen = (await frames.list(fileId)).flatMap((frame) => {
+      const url = urlOf(row, frame);
+      return url === null ? [] : [{ id: frame.id, second: frame.second, url }];
+    });
+    return seen.length === 0 ? null : { kind: row.kind, realDate: row.realDate, durationSeconds: row.durationSeconds, frames: seen };
   };
 };

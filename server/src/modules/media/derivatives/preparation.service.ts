@@ -46,11 +46,13 @@ export function createPreparation({ store, change, frames, prepared, inTransacti
     }
   };
 
-  /** A picture is ready to be looked at with its card; both or neither. */
+  /** A picture is ready to be looked at with its card, as its own only frame; all or nothing. */
   const finish = (row: PlacedFile, done: FileChange) =>
     inTransaction(async () => {
       await change(row.id, { ...done, state: 'ready' });
-      if (row.kind === 'image') await prepared(row.id);
+      if (row.kind !== 'image') return;
+      await frames.add(row.id, [{ second: 0, pictureKey: null }]);
+      await prepared(row.id);
     });
 
   return {
@@ -80,7 +82,7 @@ export function createPreparation({ store, change, frames, prepared, inTransacti
       });
       if (found.length === 0) return;
       await inTransaction(async () => {
-        await frames.replace(fileId, found);
+        await frames.add(fileId, found.map(({ second, key }) => ({ second, pictureKey: key })));
         await prepared(fileId);
       });
     },

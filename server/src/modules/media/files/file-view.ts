@@ -1,4 +1,4 @@
-import type { DataSourceFile } from '@rakurs/contract';
+import type { FileWithoutLabels } from '@rakurs/contract';
 import type { Addresses } from '../serving/addresses.ts';
 import type { PlacedFile } from './files.store.ts';
 import { maskStreamAddress } from './stream-address.ts';
@@ -22,7 +22,7 @@ export const createFileView = (addresses: Addresses) => {
       thumbnail_url: thumbnail && addresses.address({ fileId: row.id, variant: 'thumbnail', ...thumbnail }),
     };
   };
-  const toFile = (row: PlacedFile): DataSourceFile => ({
+  const toFile = (row: PlacedFile): FileWithoutLabels => ({
     id: row.id,
     title: row.title,
     description: row.description,
@@ -34,7 +34,6 @@ export const createFileView = (addresses: Addresses) => {
     ocr_result: row.ocrResult,
     qr_codes: row.qrCodes,
     real_date: row.realDate?.toISOString() ?? null,
-    labels: [],
     data_source_id: row.dataSourceId,
     project_id: row.projectId,
     sha256_checksum: row.sha256,

@@ -1,7 +1,9 @@
-import type { DataSourceFile, NewStream } from '@rakurs/contract';
+import type { FileWithoutLabels, NewStream } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
+import { fileAdded, fileChanged, fileDeleted, fileDescribed, fileRestored } from '../media.events.ts';
+import { changesOf } from './file-changes.ts';
 import type { FileView } from './file-view.ts';
 import type { FileChange, FileStore, PlacedFile } from './files.store.ts';
 import type { PageCursors } from './page-cursors.ts';
@@ -65,14 +67,16 @@ export function createFilesService({ store, sources, cursors, view, events, cloc
     if (row.dataSourceId !== dataSourceId) throw notFound();
     return row;
   };
-  const write = (row: PlacedFile, change: FileChange, channel: 'file.changed' | 'file.described' = 'file.changed'): Promise<DataSourceFile> =>
+  const write = (row: PlacedFile, change: FileChange, event: typeof fileChanged = fileChanged): Promise<FileWithoutLabels> =>
     inTransaction(async () => {
       const changed = Object.keys(change).length === 0 ? row : await store.change(row.id, change);
       if (!changed) throw notFound();
       if (SEARCHED.some((field) => field in change)) await altered(row.id);
       const file = view.toFile({ ...row, ...changed });
-      if (changed.deletedAt) events.publish('file.deleted', { userId: row.userId }, { id: row.id, data_source_id: row.dataSourceId });
-      else events.publish(channel, { userId: row.userId }, file);
+      const [to, which] = [{ userIds: [row.userId] }, { id: row.id, data_source_id: row.dataSourceId }];
+      if (changed.deletedAt) events.publish(fileDeleted, to, which);
+      else if (row.deletedAt) events.publish(fileRestored, to, which);
+      else events.publish(event, to, { ...which, changes: changesOf(view.toFile(row), file) });
       return file;
     });
   const begins = async (listing: Omit<PageRequest, 'page'> & { sessionId: number }, page: number): Promise<number | null> => {
@@ -94,10 +98,10 @@ export function createFilesService({ store, sources, cursors, view, events, cloc
     async setWords(fileId: number, { aiDescription, aiProvider, aiModel, ...words }: FileWords): Promise<boolean> {
       const row = await store.find(fileId);
       if (!row || row.deletedAt) return false;
-      await write(row, { ...words, ...(row.aiProvider !== 'person' && { aiDescription, aiProvider, aiModel }) }, 'file.described');
+      await write(row, { ...words, ...(row.aiProvider !== 'person' && { aiDescription, aiProvider, aiModel }) }, fileDescribed);
       return true;
     },
-    async list({ userId, sessionId }: Reader, { page, ...query }: PageRequest): Promise<DataSourceFile[]> {
+    async list({ userId, sessionId }: Reader, { page, ...query }: PageRequest): Promise<FileWithoutLabels[]> {
       await sources.requireOwn(query.dataSourceId, userId);
       const listing = { ...query, sessionId };
       const belowId = await begins(listing, page);
@@ -110,13 +114,13 @@ export function createFilesService({ store, sources, cursors, view, events, cloc
       await sources.requireOwn(dataSourceId, userId);
       return store.count(dataSourceId);
     },
-    show: async (dataSourceId: number, fileId: number, userId: number): Promise<DataSourceFile> => view.toFile(await requireIn(dataSourceId, fileId, userId)),
+    show: async (dataSourceId: number, fileId: number, userId: number): Promise<FileWithoutLabels> => view.toFile(await requireIn(dataSourceId, fileId, userId)),
     async urls(projectId: number, fileId: number, userId: number) {
       const row = await requireOwn(fileId, userId);
       if (row.projectId !== projectId) throw notFound();
       return { ...view.urls(row), expired: false };
     },
-    async edit(dataSourceId: number, fileId: number, userId: number, { title, description, ai_description }: FileEdit): Promise<DataSourceFile> {
+    async edit(dataSourceId: number, fileId: number, userId: number, { title, description, ai_description }: FileEdit): Promise<FileWithoutLabels> {
       const row = await requireIn(dataSourceId, fileId, userId);
       return write(row, {
         ...(title !== undefined && { title }),
@@ -124,19 +128,18 @@ export function createFilesService({ store, sources, cursors, view, events, cloc
         ...(ai_description !== undefined && { aiDescription: ai_description, aiProvider: 'person', aiModel: null }),
       });
     },
-    delete: async (dataSourceId: number, fileId: number, userId: number): Promise<DataSourceFile> => write(await requireIn(dataSourceId, fileId, userId), { deletedAt: clock.now() }),
-    async restore(dataSourceId: number, fileId: number, userId: number): Promise<DataSourceFile> {
+    delete: async (dataSourceId: number, fileId: number, userId: number): Promise<FileWithoutLabels> => write(await requireIn(dataSourceId, fileId, userId), { deletedAt: clock.now() }),
+    async restore(dataSourceId: number, fileId: number, userId: number): Promise<FileWithoutLabels> {
       const row = await store.find(fileId);
       if (!row || row.userId !== userId || row.dataSourceId !== dataSourceId) throw notFound();
       return inTransaction(async () => {
         const file = await write(row, { deletedAt: null });
         await resume(row);
-        events.publish('file.added', { userId }, file);
         return file;
       });
     },
     /** Registers a stream. Nothing is opened yet. */
-    async addStream(userId: number, stream: NewStream): Promise<DataSourceFile> {
+    async addStream(userId: number, stream: NewStream): Promise<FileWithoutLabels> {
       const source = await sources.requireOwn(stream.data_source_id, userId);
       if (source.projectId !== stream.project_id) throw new AppError('not_found', 'Источник данных не найден');
       const rtspUrl = requireStreamAddress(stream.rtsp_url);
@@ -154,7 +157,7 @@ export function createFilesService({ store, sources, cursors, view, events, cloc
         });
         await altered(row.id);
         const file = view.toFile({ ...row, projectId: source.projectId, userId });
-        events.publish('file.added', { userId }, file);
+        events.publish(fileAdded, { userIds: [userId] }, file);
         return file;
       });
     },

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { dataSources, fileFrames, files } from '../media.tables.ts';
+import { dataSources, files, frames } from '../media.tables.ts';
 
 export type FileRow = typeof files.$inferSelect;
 /** A file and where it belongs now: its source may move between projects. */
@@ -73,7 +73,7 @@ export function createFileStore(database: Database) {
     async isKeyUsed(key: string): Promise<boolean> {
       const [row] = await database.q.select({ id: files.id }).from(files).where(or(eq(files.sha256, key), eq(files.thumbnailKey, key), eq(files.shownKey, key))).limit(1);
       if (row) return true;
-      const [frame] = await database.q.select({ fileId: fileFrames.fileId }).from(fileFrames).where(eq(fileFrames.key, key)).limit(1);
+      const [frame] = await database.q.select({ id: frames.id }).from(frames).where(eq(frames.pictureKey, key)).limit(1);
       return frame !== undefined;
     },
     /** The file of this source that was made of these bytes, deleted or not. */

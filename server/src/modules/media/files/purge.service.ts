@@ -40,7 +40,7 @@ export function createPurge({ files, frames, sources, clock, purged, removeObjec
             await files.remove(row.id);
             await purged(row.id);
           });
-          for (const key of [row.sha256, row.thumbnailKey, row.shownKey, ...seen.map((frame) => frame.key)]) await removeUnused(key);
+          for (const key of [row.sha256, row.thumbnailKey, row.shownKey, ...seen.map((frame) => frame.pictureKey)]) await removeUnused(key);
         }
       }
       await sources.removeDeletedBefore(before);

@@ -9,6 +9,7 @@ import type { Received, Storage } from '#platform/storage/index.ts';
 import { safeFileName } from './file-name.ts';
 import { isPart, type Recordings } from '../recordings/recordings.service.ts';
 import type { UploadService } from './upload.service.ts';
+import type { WithLabels } from './with-labels.ts';
 
 const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
@@ -22,10 +23,11 @@ export interface UploadRouteDeps {
   upload: UploadService;
   recordings: Recordings;
   storage: Storage;
+  withLabels: WithLabels;
 }
 
 /** The upload call: who may, where to, the bytes, then the file or the growing recording. Whatever goes wrong, what had arrived is thrown away. */
-export function mountUpload(app: FastifyInstance, { gate, upload, recordings, storage }: UploadRouteDeps): void {
+export function mountUpload(app: FastifyInstance, { gate, upload, recordings, storage, withLabels }: UploadRouteDeps): void {
   // The bytes stay where they are, on the wire, until readUpload takes them.
   app.addContentTypeParser('multipart/form-data', (_, __, done) => done(null));
   const route = fileRoutes.uploadFile;
@@ -41,7 +43,7 @@ export function mountUpload(app: FastifyInstance, { gate, upload, recordings, st
     url: route.path,
     bodyLimit: LARGEST_FILE_BYTES + 1024 * 1024,
     handler: async (request, reply) => {
-      const signed = await admit(route, gate, request);
+      const { signed } = await admit(route, gate, request);
       if (!signed) throw new AppError('unauthorized', 'Войдите в кабинет, чтобы продолжить');
       const { userId } = signed.caller;
       const { params, name, received } = await readUpload<Received>(request, {
@@ -53,7 +55,8 @@ export function mountUpload(app: FastifyInstance, { gate, upload, recordings, st
         throw withFullDisc(error);
       });
       try {
-        const answer = await add(userId, { params: paramsOf(params), name: safeFileName(name), received });
+        const added = await add(userId, { params: paramsOf(params), name: safeFileName(name), received });
+        const answer = 'recording' in added ? added : await withLabels.one(added);
         if (signed.renewedJwt) reply.header('x-renewed-jwt', signed.renewedJwt);
         return await reply.type('application/json; charset=utf-8').send(withCsrf(JSON.stringify(route.answer.parse(answer)), signed));
       } catch (error) {

@@ -1,10 +1,11 @@
-import type { DataSourceFile, UploadParams } from '@rakurs/contract';
+import type { FileWithoutLabels, UploadParams } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
 import type { MediaFacts } from '#platform/media/index.ts';
 import type { Queue } from '#platform/queue.ts';
 import type { Received } from '#platform/storage/index.ts';
+import { fileAdded } from '../media.events.ts';
 import { prepareFileJob } from '../derivatives/derivatives.jobs.ts';
 import type { FileView } from './file-view.ts';
 import type { FileStore } from './files.store.ts';
@@ -49,7 +50,7 @@ export function createUploadService({ store, sources, view, events, clock, queue
     /** Before the bytes: whether they have anywhere to go. */
     requirePlace,
     /** The bytes have arrived and lie aside. Everything is checked before anything is kept. */
-    async add(userId: number, { params, name, received }: { params: UploadParams; name: string; received: Received }): Promise<DataSourceFile> {
+    async add(userId: number, { params, name, received }: { params: UploadParams; name: string; received: Received }): Promise<FileWithoutLabels> {
       const source = await requirePlace(userId, params);
       requireSameBytes(params, received);
       const { takenAt, codec: _, ...facts } = await lookAt(received.path);
@@ -74,7 +75,7 @@ export function createUploadService({ store, sources, view, events, clock, queue
           await queue.send(prepareFileJob, { fileId: row.id });
           await altered(row.id);
           const file = view.toFile({ ...row, projectId: source.projectId, userId });
-          events.publish('file.added', { userId }, file);
+          events.publish(fileAdded, { userIds: [userId] }, file);
           return file;
         });
       } catch (error) {

@@ -1,4 +1,4 @@
-import { RECORDING_SILENCE_MS, type DataSourceFile, type RecordingProgress, type UploadParams } from '@rakurs/contract';
+import { RECORDING_SILENCE_MS, type FileWithoutLabels, type RecordingProgress, type UploadParams } from '@rakurs/contract';
 import { HOUR_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { createTurns } from '#platform/in-turn.ts';
@@ -14,7 +14,7 @@ export interface RecordingsDeps {
   upload: UploadService;
   sources: Pick<SourcesService, 'requireOwn'>;
   /** Of its owner, when it is still there. */
-  showFile: (fileId: number, userId: number) => Promise<DataSourceFile>;
+  showFile: (fileId: number, userId: number) => Promise<FileWithoutLabels>;
   findMadeOf: (sha256: string, dataSourceId: number) => Promise<number | null>;
   /** Throws an AppError with the sentence for the person when no recording begins so. */
   requireRecording: (head: Buffer) => void;
@@ -56,7 +56,7 @@ export function createRecordings({ store, upload, sources, showFile, findMadeOf,
     await store.remove(key);
   };
 
-  const addWhole = async (key: RecordingKey, recording: GrowingRecording): Promise<DataSourceFile> => {
+  const addWhole = async (key: RecordingKey, recording: GrowingRecording): Promise<FileWithoutLabels> => {
     const { dataSourceId, startedAt, name, ...said } = recording.start;
     // Where the source is now: it may have moved since.
     const { projectId } = await sources.requireOwn(dataSourceId, key.userId);
@@ -70,7 +70,7 @@ export function createRecordings({ store, upload, sources, showFile, findMadeOf,
       await discard(received);
     }
   };
-  const finish = async (key: RecordingKey, recording: GrowingRecording): Promise<DataSourceFile> => {
+  const finish = async (key: RecordingKey, recording: GrowingRecording): Promise<FileWithoutLabels> => {
     try {
       const file = await addWhole(key, recording);
       await store.noteDone(key, { fileId: file.id, parts: recording.parts, doneAt: clock.now() });
@@ -150,7 +150,7 @@ export function createRecordings({ store, upload, sources, showFile, findMadeOf,
     /** Before the bytes: whether they have anywhere to go. A recording whose source is gone goes with it. */
     requirePlace,
     /** One part. The last one answers with the file. What was received and is not taken is the caller's to discard. */
-    async add(userId: number, part: ArrivedPart): Promise<DataSourceFile | RecordingProgress> {
+    async add(userId: number, part: ArrivedPart): Promise<FileWithoutLabels | RecordingProgress> {
       const { params, received } = part;
       await requirePlace(userId, params);
       requireSameBytes(params, received);

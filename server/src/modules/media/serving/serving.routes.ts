@@ -10,7 +10,7 @@ import type { FrameStore } from '../derivatives/frames.store.ts';
 export interface ServingDeps {
   addresses: Addresses;
   store: Pick<FileStore, 'find'>;
-  frames: Pick<FrameStore, 'list'>;
+  frames: Pick<FrameStore, 'findPicture'>;
   storage: Storage;
 }
 
@@ -35,8 +35,8 @@ export function mountServing(app: FastifyInstance, { addresses, store, frames, s
   const objectOf = async (row: PlacedFile, { variant, version }: { variant: Variant; version: string }): Promise<{ key: string; mime: string } | null> => {
     if (variant === 'shown') return shownObject(row);
     if (variant === 'thumbnail') return thumbnailObject(row);
-    const frame = (await frames.list(row.id)).find(({ key }) => key.startsWith(version));
-    return frame ? { key: frame.key, mime: 'image/jpeg' } : null;
+    const key = await frames.findPicture(row.id, version);
+    return key === null ? null : { key, mime: 'image/jpeg' };
   };
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const signed = signedPath(request);

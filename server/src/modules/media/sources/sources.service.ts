@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
 import type { Projects } from '#modules/projects/index.ts';
+import { sourceChanged } from '../media.events.ts';
 import type { SourceChange, SourceRow, SourceStore } from './sources.store.ts';
 
 export interface SourcesDeps {
@@ -30,7 +31,7 @@ export function createSourcesService({ store, projects, events, clock, inTransac
   const write = async (row: SourceRow, change: SourceChange): Promise<DataSource> => {
     const changed = Object.keys(change).length === 0 ? row : await store.change(row.id, change);
     if (!changed) throw notFound();
-    events.publish('source.changed', { userId: row.userId }, { id: changed.id, project: changed.projectId });
+    events.publish(sourceChanged, { userIds: [row.userId] }, { id: changed.id, project: changed.projectId });
     return toSource(changed);
   };
   /** Both coordinates or none: half a place is no place. */
@@ -47,7 +48,7 @@ export function createSourcesService({ store, projects, events, clock, inTransac
     async create(userId: number, { project, title, description }: NewDataSource): Promise<DataSource> {
       await projects.requireOwn(project, userId);
       const source = toSource(await store.insert({ userId, projectId: project, title, description, createdAt: clock.now() }));
-      events.publish('source.changed', { userId }, { id: source.id, project });
+      events.publish(sourceChanged, { userIds: [userId] }, { id: source.id, project });
       return source;
     },
     async list(projectId: number, userId: number): Promise<DataSource[]> {
