@@ -43,6 +43,7 @@ export function makeFile(id: number): SearchableFile {
   const several = (amount: number, word: () => string) => Array.from({ length: amount }, word).join(' ');
   const classes = [...new Set(Array.from({ length: Math.floor(random() * 4) }, () => CLASSES[zipf(random, CLASSES.length)] ?? ''))];
   const frame: FrameReading = {
+    id,
     second: 0,
     text: '',
     words: several(Math.floor(random() * 6), rare).split(' ').filter(Boolean).map((text) => ({ text, confidence: 0.9, ...box })),

@@ -6,7 +6,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DataSourceFile } from '@rakurs/contract';
+import type { FileWithoutLabels } from '@rakurs/contract';
 import pg from 'pg';
 import { createSearch } from '#modules/search/index.ts';
 import { buildDocument } from '#modules/search/indexing/document.ts';
@@ -14,6 +14,7 @@ import { loadLanguage } from '#modules/search/language/index.ts';
 import { openDatabase, type Database, type DatabaseSource } from '#platform/db/index.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
 import { createLog } from '#platform/log.ts';
+import { createTransactionHooks } from '#platform/transaction-hooks.ts';
 import { benchFolder, median } from './programs.ts';
 import { BETWEEN_FILES_MS, DISTINCT, makeFile, QUESTIONS, SOURCES, USER } from './search-archive.ts';
 
@@ -26,11 +27,12 @@ const WORDS_AT_ONCE = 20_000;
 const openSearch = (database: Database) =>
   createSearch({
     database,
+    hooks: createTransactionHooks(),
     log: createLog('silent'),
     timeZone: 'Europe/Moscow',
     readFiles: async (ids) => ids.map(makeFile),
     // Only what search itself passes on; media's part has a benchmark of its own.
-    showFiles: async (ids) => ids.map((id) => ({ ...makeFile(id), file_url: null, thumbnail_url: null, ai_description: null, project_id: 1, data_source_id: 1 }) as unknown as DataSourceFile),
+    showFiles: async (ids) => ids.map((id) => ({ ...makeFile(id), file_url: null, thumbnail_url: null, ai_description: null, project_id: 1, data_source_id: 1 }) as unknown as FileWithoutLabels),
     listSources: async () => SOURCES,
   });
 

@@ -21,13 +21,17 @@ const withAdmin = async (url: string, act: (client: pg.Client) => Promise<unknow
   }
 };
 
-async function openPostgres(url: string): Promise<TestDatabase> {
+async function openEmptyEmbedded(): Promise<TestDatabase> {
+  const database = await openDatabase({});
+  return { database, close: () => database.close() };
+}
+
+async function openEmptyPostgres(url: string): Promise<TestDatabase> {
   const name = `rakurs_test_${randomBytes(6).toString('hex')}`;
   await withAdmin(url, (client) => client.query(`create database ${name}`));
   const own = new URL(url);
   own.pathname = `/${name}`;
   const database = await openDatabase({ url: own.href });
-  await migrateDatabase(database, MIGRATIONS);
   return {
     database,
     async close() {
@@ -37,10 +41,27 @@ async function openPostgres(url: string): Promise<TestDatabase> {
   };
 }
 
+async function openPostgres(url: string): Promise<TestDatabase> {
+  const test = await openEmptyPostgres(url);
+  await migrateDatabase(test.database, MIGRATIONS);
+  return test;
+}
+
 /** A fresh database: PostgreSQL where TEST_DATABASE_URL names one, otherwise the embedded one. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url) return openPostgres(url);
   const database = await openDatabase({ snapshot: readFileSync(inject('snapshotFile')) });
   return { database, close: () => database.close() };
+}
+
+/** A database that holds what a dump in SQL says, brought to the newest shape as at a start. */
+export async function openDumpedDatabase(sql: string): Promise<TestDatabase> {
+  const url = process.env['TEST_DATABASE_URL'];
+  const test = url ? await openEmptyPostgres(url) : await openEmptyEmbedded();
+  await test.database.raw(sql);
+  // The dump leaves its connection without a search path.
+  await test.database.raw('reset all');
+  await migrateDatabase(test.database, MIGRATIONS);
+  return test;
 }

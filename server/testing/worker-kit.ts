@@ -1,30 +1,40 @@
-import { LEASE_MS, type Client, type Contract, type FrameReading, type Recognition, type TaskResult, type WorkerTask } from '@rakurs/contract';
+import { LEASE_MS, type Client, type Contract, type Impression, type Recognition, type Sight, type TaskKind, type TaskOf, type TaskResult, type TaskResultOf, type WorkerTask } from '@rakurs/contract';
 import { vi } from 'vitest';
 import { TEST_SECRETS, type TestApp } from './test-app.ts';
 
-const frame = (second: number, more: Partial<FrameReading> = {}): FrameReading => ({ second, text: '', words: [], codes: [], detections: [], ...more });
+export const IMPRESSION: Impression = { width: 640, height: 480, glimpses: [], palette: [{ name: 'серый', share: 0.5 }], lightness: 0.5, is_grey: false, gist: null };
+export const sightOf = (more: Partial<Sight> = {}): Sight => ({ model: 'Тест', text: '', words: [], codes: [], objects: [], impression: IMPRESSION, ...more });
 
-/** What a worker would have seen. */
-export const seen = (text: string, { frames = [{}], scenes = [] }: { frames?: Partial<FrameReading>[]; scenes?: Recognition['description']['scenes'] } = {}): TaskResult => ({
+/** What a worker would have seen on the frames of this task, in their order. */
+export const seen = ({ payload }: TaskOf<'recognise'>, text: string, { frames = [{}], scenes = [] }: { frames?: Partial<Sight>[]; scenes?: Recognition['description']['scenes'] } = {}): TaskResultOf<'recognise'> => ({
   task: 'recognise',
-  recognition: { description: { text, provider: 'embedded', model: 'Тест', scenes }, frames: frames.map((more) => frame(more.second ?? 0, more)) },
+  result: {
+    description: { text, provider: 'embedded', model: 'Тест', scenes },
+    frames: frames.map((more, at) => ({ frame_id: payload.frames[at]?.id ?? 0, sight: sightOf(more) })),
+  },
 });
 
 /** A worker program's side of the wire. */
-export function createTestWorker(app: TestApp, name = 'w') {
-  const api: Client<Contract> = app.client({ jwt: TEST_SECRETS.workerToken });
-  const lease = async (limit = 1): Promise<WorkerTask[]> => (await api.leaseTasks({ body: { name, tasks: ['recognise'], limit } })).tasks;
+export function createTestWorker(app: TestApp, name = 'w', token: string = TEST_SECRETS.workerToken) {
+  const api: Client<Contract> = app.client({ jwt: token });
+  const lease = async (limit = 1, tasks: TaskKind[] = ['recognise']): Promise<WorkerTask[]> => (await api.leaseTasks({ body: { name, tasks, limit } })).tasks;
+  /** The next task of this kind, as soon as there is one. */
+  const nextOf = <K extends TaskKind>(kind: K): Promise<TaskOf<K>> =>
+    vi.waitFor(async () => {
+      const [task] = await lease(1, [kind]);
+      if (!task) throw new Error('no task yet');
+      // Only this kind was asked for.
+      return task as TaskOf<K>;
+    }, { timeout: 30_000, interval: 50 });
+  const finish = async ({ id, lease: held }: WorkerTask, result: TaskResult) => (await api.finishTask({ params: { taskId: id }, body: { lease: held, result } })).accepted;
   return {
     api,
     lease,
-    /** The next task, as soon as there is one. */
-    next: (): Promise<WorkerTask> =>
-      vi.waitFor(async () => {
-        const [task] = await lease();
-        if (!task) throw new Error('no task yet');
-        return task;
-      }, { timeout: 30_000, interval: 50 }),
-    finish: async ({ id, lease: held }: WorkerTask, result: TaskResult) => (await api.finishTask({ params: { taskId: id }, body: { lease: held, result } })).accepted,
+    nextOf,
+    next: () => nextOf('recognise'),
+    finish,
+    /** Has seen the frames of the task, and tells so. */
+    tell: (task: TaskOf<'recognise'>, ...told: Parameters<typeof seen> extends [unknown, ...infer Rest] ? Rest : never) => finish(task, seen(task, ...told)),
     fail: async ({ id, lease: held }: WorkerTask, retry: boolean) => (await api.failTask({ params: { taskId: id }, body: { lease: held, reason: 'не вышло', retry } })).accepted,
     hold: async (leases: string[]) => (await api.workerHeartbeat({ body: { name, version: '1', models: [], files_per_minute: null, leases } })).lost,
     /** As if it had died: its leases run out. */

@@ -1,23 +1,24 @@
 import { join } from 'node:path';
-import { billingRoutes, contract, fileRoutes, identityRoutes, labelRoutes, marketingRoutes, projectRoutes, questionRoutes, recognitionRoutes, searchRoutes, sourceRoutes, statsRoutes, systemRoutes, ticketRoutes, toOpenApi, workerRoutes } from '@rakurs/contract';
+import { contract, toOpenApi } from '@rakurs/contract';
 import { MINUTE_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import { openEventRelay, type EventRelay } from '#platform/event-relay.ts';
 import { createEvents } from '#platform/events.ts';
-import { createTransactionHooks } from '#platform/transaction-hooks.ts';
 import { createIdempotency } from '#platform/http/idempotency.ts';
-import { mountRoutes } from '#platform/http/mount-routes.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import type { WebAppSettings } from '#platform/http/web-app.ts';
 import type { Log } from '#platform/log.ts';
+import type { Module } from '#platform/module.ts';
 import { openQueue } from '#platform/queue.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { createDiskStorage } from '#platform/storage/disk.ts';
 import { createMediaEngine } from '#platform/media/index.ts';
 import { createTickets } from '#platform/tickets/index.ts';
+import { createTransactionHooks } from '#platform/transaction-hooks.ts';
 import { createBilling } from '#modules/billing/index.ts';
 import { createIdentity } from '#modules/identity/index.ts';
+import { createInference } from '#modules/inference/index.ts';
 import { createLabelling } from '#modules/labelling/index.ts';
 import { createLive } from '#modules/live/index.ts';
 import { createMarketing } from '#modules/marketing/index.ts';
@@ -28,8 +29,9 @@ import { createRecognition } from '#modules/recognition/index.ts';
 import { createSearch } from '#modules/search/index.ts';
 import { createStats } from '#modules/stats/index.ts';
 import type { Config } from './config.ts';
-import { createHealthHandlers } from './health.ts';
+import { createHealth } from './health.ts';
 import { keepHouse } from './housekeeping.ts';
+import { mountModules } from './mount-modules.ts';
 import { createSearchPorts } from './search-ports.ts';
 
 export interface AppDeps {
@@ -54,25 +56,27 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   let relay: EventRelay | null = null;
   const events = createEvents({ afterCommit: database.afterCommit, relay: (event) => relay?.send(event) });
 
+  const hooks = createTransactionHooks();
   const { sessionKey, workerToken } = secrets;
-  const identity = await createIdentity({ database, events, clock, sessionKey, workerToken, publicUrl: config.publicUrl });
+  const identity = await createIdentity({ database, events, clock, sessionKey, workerToken, publicUrl: config.publicUrl, adminEmails: config.adminEmails });
   const projects = createProjects({ database, events, clock });
   const billing = createBilling({ database, projects, clock });
   const engine = createMediaEngine({ timeZone: config.timeZone, clock });
   let mediaFault: Error | null = null;
-  const hooks = createTransactionHooks();
   const media = createMedia({ database, storage, engine, queue, projects, events, hooks, labelsOf: (fileIds) => labelling.ofFiles(fileIds), log, clock, secret: sessionKey, origin: config.apiOrigin });
   const labelling = createLabelling({ database, media, events, hooks, newPath: storage.newPath, clock });
   const live = createLive({ identity, events });
   const tickets = createTickets({ database, queue, events, clock });
-  const recognition = createRecognition({ database, media, tickets, hooks, clock });
-  const search = createSearch({ database, log, clock, timeZone: config.timeZone, ...createSearchPorts({ media, recognition, labelling, projects }) });
-  hooks.on('file.altered', ({ fileId }) => search.noteChanged([fileId]));
-  hooks.on('file.purged', ({ fileId }) => search.noteChanged([fileId]));
-  const questions = createQuestions({ media });
+  const inference = createInference({ database, events, hooks, log, clock });
+  const recognition = createRecognition({ database, media, inference, tickets, hooks, clock });
+  const search = createSearch({ database, hooks, log, clock, timeZone: config.timeZone, ...createSearchPorts({ media, recognition, labelling, projects }) });
+  const questions = createQuestions({ database, media, recognition, inference, hooks, clock });
   const marketing = createMarketing({ database, queue, log, clock, settings: { brand: config.brand, ...config.callbacks } });
   const stats = createStats({ labelling });
   const idempotency = createIdempotency({ database, clock });
+  const health = createHealth({ database, storage, storageKind: config.s3 ? 's3' : 'disk', queue, mediaFault: () => mediaFault, inference, version });
+  /** The house: who is here. Started in this order, stopped in the other. */
+  const modules: Module[] = [health, identity, projects, billing, tickets, inference, media, labelling, recognition, questions, search, marketing, stats, live].map(({ module }) => module);
 
   if (database.kind === 'postgres') {
     const missed = () => {
@@ -90,35 +94,12 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     perAddress: createRateLimit({ limit: config.rateLimitPerMinute, windowMs: MINUTE_MS, clock, message: 'Слишком много запросов. Подождите немного.' }),
     webApp: webFolder === null ? null : { folder: webFolder, publicUrl: config.publicUrl, settings: pageSettings(config, version) },
   });
-  const mount = { gate: identity.gate, idempotency };
-  const health = createHealthHandlers({ database, storage, storageKind: config.s3 ? 's3' : 'disk', queue, mediaFault: () => mediaFault, recognition, version });
-  mountRoutes(app, systemRoutes, health, mount);
-  mountRoutes(app, identityRoutes, identity.handlers, mount);
-  mountRoutes(app, projectRoutes, projects.handlers, mount);
-  mountRoutes(app, billingRoutes, billing.handlers, mount);
-  mountRoutes(app, sourceRoutes, media.sourceHandlers, mount);
-  mountRoutes(app, fileRoutes, media.fileHandlers, mount);
-  media.mount(app, identity.gate);
-  mountRoutes(app, ticketRoutes, tickets.handlers, mount);
-  mountRoutes(app, workerRoutes, recognition.workerHandlers, mount);
-  mountRoutes(app, labelRoutes, labelling.handlers, mount);
-  labelling.mount(app, identity.gate);
-  mountRoutes(app, recognitionRoutes, recognition.handlers, mount);
-  mountRoutes(app, searchRoutes, search.handlers, mount);
-  mountRoutes(app, questionRoutes, questions.handlers, mount);
-  mountRoutes(app, marketingRoutes, marketing.handlers, mount);
-  mountRoutes(app, statsRoutes, stats.handlers, mount);
-  live.mount(app);
+  mountModules(app, modules, { gate: identity.gate, idempotency });
   const openApi = toOpenApi(contract, { title: config.brand, version });
   app.get('/api/openapi.json', () => openApi);
 
-  await billing.seedRates();
-  await identity.appointAdmins(config.adminEmails);
-  await tickets.work();
-  await media.work();
-  await marketing.work();
-  search.work();
-  await keepHouse(queue, [idempotency.forgetOld, identity.forgetOld, tickets.forgetOld, recognition.forgetOld, labelling.forgetOld, marketing.forgetOld, media.purgeDeleted]);
+  for (const module of modules) await module.start?.();
+  await keepHouse(queue, [idempotency.forgetOld, ...modules.flatMap(({ chores = [] }) => chores)]);
 
   return {
     app,
@@ -129,7 +110,9 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     events,
     storage,
     media,
+    inference,
     recognition,
+    questions,
     labelling,
     marketing,
     search,
@@ -142,8 +125,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     },
     /** Answers what has arrived, takes nothing new, then lets go of everything it opened. The database is the caller's. */
     async close(): Promise<void> {
-      recognition.stop();
-      await search.stop();
+      for (const module of modules.toReversed()) await module.stop?.();
       await app.close();
       await queue.stop();
       await engine.close();

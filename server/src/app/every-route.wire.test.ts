@@ -72,6 +72,9 @@ const BODIES: Record<keyof typeof contract, Record<string, unknown> | null> = {
   getStats: { dateStart: '2026-01-01T00:00:00.000Z', dateEnd: '2026-02-01T00:00:00.000Z' },
   workerHeartbeat: { name: 'w', version: '1', models: [], files_per_minute: null, leases: [] },
   leaseTasks: { name: 'w', tasks: ['recognise'], limit: 1, wait_ms: 0 },
+  listWorkerAccounts: null,
+  createWorkerAccount: { name: 'Домашний компьютер' },
+  revokeWorkerAccount: null,
   finishTask: { lease: LEASE, result: {} },
   failTask: { lease: LEASE, reason: '', retry: true },
 };
@@ -82,6 +85,8 @@ let stranger: Person;
 let admin: Person;
 /** Ids that belong to the stranger, by the name of the path's hole. */
 let foreign: Record<string, number>;
+/** The caller's own parents of what is somebody else's. */
+let own: Record<string, number>;
 
 beforeAll(async () => {
   app = await openTestApp();
@@ -93,7 +98,16 @@ beforeAll(async () => {
   const { sessions } = await stranger.api.listSessions();
   const source = await stranger.api.createDataSource({ body: { project: project.id, title: 'Чужой', description: '' } });
   const stream = await stranger.api.newStream({ body: { data_source_id: source.id, project_id: project.id, rtsp_url: 'rtsp://camera/1' } });
-  foreign = { projectId: project.id, sessionId: sessions[0]?.id ?? 0, rateId: 1, dataSourceId: source.id, fileId: stream.id, questionId: 1, taskId: 1, labelId: 1 };
+  const label = await stranger.api.createLabel({
+    params: { fileId: stream.id },
+    body: { title: 'Чужая', project: { id: project.id }, dataSource: { id: source.id }, dataSourceFile: { id: stream.id }, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5, timeFrame: 0 },
+  });
+  const question = await app.questions.create((await stranger.api.me()).id, { projectId: project.id, dataSourceId: null, content: 'Есть ли кошка?' });
+  foreign = { projectId: project.id, sessionId: sessions[0]?.id ?? 0, rateId: 1, dataSourceId: source.id, fileId: stream.id, questionId: question.id, taskId: 1, labelId: label.id };
+  const ownProject = await person.api.createProject({ body: { title: 'Свой', description: '' } });
+  const ownSource = await person.api.createDataSource({ body: { project: ownProject.id, title: 'Свой', description: '' } });
+  const ownStream = await person.api.newStream({ body: { data_source_id: ownSource.id, project_id: ownProject.id, rtsp_url: 'rtsp://camera/2' } });
+  own = { projectId: ownProject.id, dataSourceId: ownSource.id, fileId: ownStream.id };
 });
 afterAll(() => app.stop());
 
@@ -101,7 +115,9 @@ const call = (route: Route, body: unknown, headers: Record<string, string>, para
   const filled = Object.fromEntries(holesOf(route.path).map((hole) => [hole, params[hole] ?? foreign[hole] ?? 1]));
   return app.send({ method: route.method, url: fillPath(route.path, filled), body: body ?? undefined }, headers);
 };
-const nobodysIds = (id: number) => ({ projectId: id, sessionId: id, dataSourceId: id, fileId: id });
+/** What belongs to a person. */
+const OWNED = ['projectId', 'sessionId', 'dataSourceId', 'fileId', 'labelId', 'questionId'];
+const nobodysIds = (id: number) => Object.fromEntries(OWNED.map((hole) => [hole, id]));
 const credentials = () => ({ authorization: person.jwt, csrf: person.csrf });
 /** Of whoever may call it. */
 const credentialsFor = ({ access }: Route) => {
@@ -145,7 +161,7 @@ describe('a call that changes something demands csrf and hands out a good one wi
 });
 
 describe('someone else’s id answers exactly like one that does not exist', () => {
-  const owned = signed.filter(([, route]) => holesOf(route.path).some((hole) => ['projectId', 'sessionId', 'dataSourceId', 'fileId'].includes(hole)));
+  const owned = signed.filter(([, route]) => holesOf(route.path).some((hole) => OWNED.includes(hole)));
   it.each(owned)('%s', async (name, route) => {
     const theirs = await call(route, BODIES[name], credentials());
     const nobodys = await call(route, BODIES[name], credentials(), nobodysIds(999_999));
@@ -153,6 +169,22 @@ describe('someone else’s id answers exactly like one that does not exist', () 
     expect(nobodys.body).toEqual(theirs.body);
     const beyond = await call(route, BODIES[name], credentials(), nobodysIds(9_999_999_999));
     expect(beyond.status).toBe(404);
+  });
+});
+
+describe('someone else’s label or question answers so under one’s own file too', () => {
+  const inner = signed.flatMap(([name, route]) => ['labelId', 'questionId'].filter((hole) => holesOf(route.path).includes(hole)).map((hole) => [name, hole, route] as const));
+  it.each(inner)('%s, %s', async (name, hole, route) => {
+    const theirs = await call(route, BODIES[name], credentials(), own);
+    const nobodys = await call(route, BODIES[name], credentials(), { ...own, [hole]: 999_999 });
+    expect(theirs.status).toBe(404);
+    expect(nobodys.body).toEqual(theirs.body);
+    expect((theirs.body as { detail: string }).detail).toBe(hole === 'labelId' ? 'Метка не найдена' : 'Вопрос не найден');
+  });
+  it('and is still there for its owner', async () => {
+    const { fileId = 0, questionId = 0, labelId } = foreign;
+    expect((await stranger.api.listLabels({ params: { fileId } })).labels.map(({ id }) => id)).toEqual([labelId]);
+    expect(await stranger.api.listFileAnswers({ params: { fileId, questionId } })).toEqual({ cqrsTasks: [] });
   });
 });
 

@@ -1,9 +1,10 @@
-import type { Health, systemRoutes } from '@rakurs/contract';
+import { systemRoutes, type Health } from '@rakurs/contract';
 import type { Database } from '#platform/db/index.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
+import { serve, type Module } from '#platform/module.ts';
 import type { Queue } from '#platform/queue.ts';
 import type { Storage } from '#platform/storage/index.ts';
-import type { Recognition } from '#modules/recognition/index.ts';
+import type { Inference } from '#modules/inference/index.ts';
 
 export interface HealthDeps {
   database: Database;
@@ -12,7 +13,7 @@ export interface HealthDeps {
   queue: Queue;
   /** What the media engine's self-test found wrong; null when nothing, or not yet. */
   mediaFault: () => Error | null;
-  recognition: Pick<Recognition, 'liveWorkers' | 'countWaiting'>;
+  inference: Pick<Inference, 'liveWorkers' | 'countWaiting'>;
   version: string;
 }
 
@@ -26,14 +27,14 @@ const part = async (detail: string, ping: () => Promise<void>): Promise<Health['
 };
 
 /** The state of everything this server stands on. */
-export const createHealthHandlers = ({ database, storage, storageKind, queue, mediaFault, recognition, version }: HealthDeps): Handlers<typeof systemRoutes> => ({
+const createHandlers = ({ database, storage, storageKind, queue, mediaFault, inference, version }: HealthDeps): Handlers<typeof systemRoutes> => ({
   async health() {
     const [databaseState, storageState, queueState, workers, waiting] = await Promise.all([
       part(database.kind, database.ping),
       part(storageKind, storage.ping),
       part('pg-boss', queue.ping),
-      recognition.liveWorkers().catch(() => []),
-      recognition.countWaiting().catch(() => 0),
+      inference.liveWorkers().catch(() => []),
+      inference.countWaiting().catch(() => 0),
     ]);
     const mediaState = { status: mediaFault() ? ('down' as const) : ('ok' as const), detail: 'node-av' };
     const sound = [databaseState, storageState, queueState, mediaState].every(({ status }) => status === 'ok');
@@ -54,3 +55,5 @@ export const createHealthHandlers = ({ database, storage, storageKind, queue, me
     };
   },
 });
+
+export const createHealth = (deps: HealthDeps): { module: Module } => ({ module: { name: 'health', serves: [serve(systemRoutes, createHandlers(deps))] } });

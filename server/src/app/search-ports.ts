@@ -8,7 +8,6 @@ import type { SearchPorts } from '#modules/search/index.ts';
 export const createSearchPorts = ({ media, recognition, labelling, projects }: { media: Media; recognition: Recognition; labelling: Labelling; projects: Projects }): SearchPorts => ({
   async readFiles(fileIds) {
     const [rows, readings, labels] = await Promise.all([media.findFiles(fileIds), recognition.findReadings(fileIds), labelling.ofFiles(fileIds)]);
-    const readingOf = new Map(readings.map((reading) => [reading.fileId, reading]));
     return rows.map((row) => ({
       id: row.id,
       userId: row.userId,
@@ -19,8 +18,8 @@ export const createSearchPorts = ({ media, recognition, labelling, projects }: {
       description: row.description,
       aiDescription: row.aiDescription,
       happenedAt: row.realDate ?? row.createdAt,
-      scenes: readingOf.get(row.id)?.scenes ?? [],
-      frames: readingOf.get(row.id)?.frames ?? [],
+      scenes: readings.get(row.id)?.scenes ?? [],
+      frames: readings.get(row.id)?.frames ?? [],
       labels: (labels.get(row.id) ?? []).map(({ title }) => title),
       codes: row.qrCodes,
     }));

@@ -32,7 +32,8 @@ interface Sketch {
 
 /** Boxes that tell apart: the n-th word of a text stands in the n-th column. */
 const box = (at: number) => ({ x0: (at % 10) / 10, y0: 0.5, x1: (at % 10) / 10 + 0.1, y1: 0.6 });
-const frame = ({ sees = '', reads = '', codes = [] }: Sketch, second: number): FrameReading => ({
+const frame = (id: number, { sees = '', reads = '', codes = [] }: Sketch, second: number): FrameReading => ({
+  id,
   second,
   text: reads,
   words: reads.split(' ').filter(Boolean).map((text, at) => ({ text, confidence: 0.9, ...box(at) })),
@@ -51,7 +52,7 @@ export const fileFrom = (id: number, sketch: Sketch): SearchableFile => ({
   aiDescription: sketch.ai ?? null,
   happenedAt: new Date(`${sketch.date}T12:00:00Z`),
   scenes: (sketch.scenes ?? []).map(([second, text]) => ({ second, until_second: second + 5, text })),
-  frames: [frame(sketch, sketch.kind === 'video' ? 7 : 0)],
+  frames: [frame(id, sketch, sketch.kind === 'video' ? 7 : 0)],
   labels: sketch.labels ?? [],
   codes: sketch.codes ?? [],
 });

@@ -1,11 +1,13 @@
-import type { DataSourceFile, SearchChip, SearchItem } from '@rakurs/contract';
+import type { FileWithoutLabels, SearchChip, SearchItem, searchRoutes } from '@rakurs/contract';
 import type { Database } from '#platform/db/index.ts';
+import type { Handlers } from '#platform/http/mount-routes.ts';
 import { createLog } from '#platform/log.ts';
+import { createTransactionHooks } from '#platform/transaction-hooks.ts';
 import { createSearch, type SearchableFile, type SearchableSource } from '../../src/modules/search/index.ts';
 
-const shown = (file: SearchableFile, { projectId }: SearchableSource): DataSourceFile => ({
+const shown = (file: SearchableFile, { projectId }: SearchableSource): FileWithoutLabels => ({
   id: file.id, title: file.title, description: file.description, file_url: `/media/${file.id}`, thumbnail_url: null, rtsp_url: null, ai_description: file.aiDescription,
-  ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [], real_date: null, labels: [], data_source_id: file.dataSourceId, project_id: projectId, sha256_checksum: null,
+  ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [], real_date: null, data_source_id: file.dataSourceId, project_id: projectId, sha256_checksum: null,
   kind: file.kind, name: file.name, size: null, width: null, height: null, duration_seconds: null, state: 'ready', state_reason: null, created_at: file.happenedAt.toISOString(),
 });
 
@@ -20,6 +22,7 @@ export function openSearch(database: Database, archive: Archive, now = new Date(
   const living = () => archive.files.filter((file) => archive.sources.some(({ id }) => id === file.dataSourceId));
   const search = createSearch({
     database,
+    hooks: createTransactionHooks(),
     log: createLog('silent'),
     clock: { now: () => now },
     timeZone: 'Europe/Moscow',
@@ -31,5 +34,7 @@ export function openSearch(database: Database, archive: Archive, now = new Date(
     listSources: async (userId) => archive.sources.filter((source) => source.userId === userId),
   });
   const ask = (userId: number, content: string, { pageNumber = 0, searchSize = 10 } = {}): Promise<{ items: SearchItem[]; chips: SearchChip[] }> => search.search(userId, { content, pageNumber, searchSize });
-  return { ...search, ask, titles: async (userId: number, content: string) => (await ask(userId, content)).items.map(({ title }) => title) };
+  // The module serves these routes alone.
+  const handlers = search.module.serves?.[0]?.handlers as unknown as Handlers<typeof searchRoutes>;
+  return { ...search, handlers, work: () => search.module.start?.(), stop: async () => search.module.stop?.(), ask, titles: async (userId: number, content: string) => (await ask(userId, content)).items.map(({ title }) => title) };
 }

@@ -1,6 +1,8 @@
+import { marketingRoutes } from '@rakurs/contract';
 import { MINUTE_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { Log } from '#platform/log.ts';
+import { serve, type Module } from '#platform/module.ts';
 import type { Queue } from '#platform/queue.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 import { CALLBACK_WINDOW_MS, createCallbackRequests } from './callback-requests.service.ts';
@@ -50,9 +52,14 @@ export function createMarketing({ database, queue, log, clock = systemClock, set
     clock,
     perAddress: createRateLimit({ limit: settings.visitorActsPerMinute, windowMs: MINUTE_MS, clock, message: 'Слишком много запросов. Подождите немного.' }),
   });
+  const module: Module = {
+    name: 'marketing',
+    serves: [serve(marketingRoutes, createMarketingHandlers(requests, acts))],
+    start: () => queue.work(deliverCallbackJob, delivery.deliver),
+    chores: [acts.forgetOld],
+  };
   return {
-    handlers: createMarketingHandlers(requests, acts),
-    work: (): Promise<void> => queue.work(deliverCallbackJob, delivery.deliver),
+    module,
     deliver: delivery.deliver,
     forgetOld: acts.forgetOld,
   };

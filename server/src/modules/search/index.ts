@@ -1,6 +1,10 @@
+import { searchRoutes } from '@rakurs/contract';
 import { SECOND_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { Log } from '#platform/log.ts';
+import { serve, type Module } from '#platform/module.ts';
+import type { TransactionHooks } from '#platform/transaction-hooks.ts';
+import { fileAltered, filePurged } from '#modules/media/index.ts';
 import { createFindingStore } from './finding/finding.store.ts';
 import { createDocumentStore } from './indexing/documents.store.ts';
 import { createDrainer } from './indexing/drainer.ts';
@@ -16,34 +20,43 @@ export type { SearchableFile, SearchableSource, SearchPorts } from './ports.ts';
 
 export interface SearchModuleDeps extends SearchPorts {
   database: Database;
+  hooks: TransactionHooks;
   log: Log;
   clock?: Clock;
   timeZone: string;
 }
 
-export function createSearch({ database, log, clock = systemClock, timeZone, ...ports }: SearchModuleDeps) {
+export function createSearch({ database, hooks, log, clock = systemClock, timeZone, ...ports }: SearchModuleDeps) {
   let warmUp: NodeJS.Timeout | undefined;
   const documents = createDocumentStore(database);
   const drainer = createDrainer({ store: documents, readFiles: ports.readFiles, language: loadLanguage, log });
   const service = createSearchService({ store: createFindingStore(database), language: loadLanguage, clock, timeZone, ...ports });
 
-  return {
-    handlers: createSearchHandlers(service),
-    search: service.search,
-    /** To be called in the transaction that changes the files, deletions included: then no change is ever missed. */
-    async noteChanged(fileIds: readonly number[]): Promise<void> {
-      await documents.notePending(fileIds);
-      database.afterCommit(drainer.wake);
-    },
+  /** To be called in the transaction that changes the files, deletions included: then no change is ever missed. */
+  const noteChanged = async (fileIds: readonly number[]): Promise<void> => {
+    await documents.notePending(fileIds);
+    database.afterCommit(drainer.wake);
+  };
+  hooks.on(fileAltered, ({ fileId }) => noteChanged([fileId]));
+  hooks.on(filePurged, ({ fileId }) => noteChanged([fileId]));
+
+  const module: Module = {
+    name: 'search',
+    serves: [serve(searchRoutes, createSearchHandlers(service))],
     /** Keeps the index up to date from now on. */
-    work(): void {
+    start() {
       drainer.start();
       warmUp = setTimeout(() => void loadLanguage().catch((error: unknown) => log.error({ error: String(error) }, 'dictionary not loaded')), WARM_UP_MS).unref();
     },
-    async stop(): Promise<void> {
+    async stop() {
       clearTimeout(warmUp);
       await drainer.stop();
     },
+  };
+  return {
+    module,
+    search: service.search,
+    noteChanged,
     /** Resolves when everything noted so far can be found. */
     indexNow: drainer.drain,
   };

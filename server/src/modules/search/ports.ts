@@ -1,4 +1,4 @@
-import type { DataSourceFile, FileKind, FrameReading, Scene } from '@rakurs/contract';
+import type { FileKind, FileWithoutLabels, FrameReading, Scene } from '@rakurs/contract';
 
 /** Everything of a file that can be searched. */
 export interface SearchableFile {
@@ -29,6 +29,6 @@ export interface SearchableSource {
 export interface SearchPorts {
   readFiles(fileIds: number[]): Promise<SearchableFile[]>;
   /** With fresh signed addresses. */
-  showFiles(fileIds: number[]): Promise<DataSourceFile[]>;
+  showFiles(fileIds: number[]): Promise<FileWithoutLabels[]>;
   listSources(userId: number): Promise<SearchableSource[]>;
 }

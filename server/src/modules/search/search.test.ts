@@ -35,7 +35,7 @@ describe('why a file was found', () => {
   });
   it('outlines what a machine detected', async () => {
     const { why } = await first('класс:жираф');
-    expect(why).toEqual([{ field: 'detection', how: 'exact', fragment: 'жираф', marks: [[0, 5]], box: { x0: 0.1, y0: 0.5, x1: 0.2, y1: 0.6 }, second: null }]);
+    expect(why).toEqual([{ field: 'detection', how: 'exact', fragment: 'жираф', marks: [[0, 5]], box: { x0: 0.1, y0: 0.5, x1: 0.2, y1: 0.6 }, second: null, frame_id: expect.any(Number) }]);
   });
   it('tells the second of a video', async () => {
     const { why } = await first('собака перебегает');

@@ -3,7 +3,7 @@ import { SearchResult, type DataSourceFile, type SearchItem } from '@rakurs/cont
 import { makeJpeg } from '../../../testing/media/make-media.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
-import { createTestWorker, seen } from '../../../testing/worker-kit.ts';
+import { createTestWorker } from '../../../testing/worker-kit.ts';
 
 let app: TestApp;
 let person: Person;
@@ -20,8 +20,8 @@ beforeAll(async () => {
   place = await newPlace(person);
   const worker = createTestWorker(app);
   file = await prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: 90, height: 60 }), name: 'IMG_0001.jpg' }));
-  const frame = { text: 'ОСТОРОЖНО окрашено', words: [{ text: 'ОСТОРОЖНО', confidence: 0.95, ...box }], codes: [{ format: 'QR', content: 'https://example.ru/7', ...box }], detections: [{ class_name: 'кошка', confidence: 0.9, ...box }] };
-  await worker.finish(await worker.next(), seen('На снимке — кошка на скамейке.', { frames: [frame] }));
+  const frame = { text: 'ОСТОРОЖНО окрашено', words: [{ text: 'ОСТОРОЖНО', confidence: 0.95, ...box }], codes: [{ format: 'QR', content: 'https://example.ru/7', ...box }], objects: [{ class_name: 'кошка', confidence: 0.9, ...box, noun: 'cat', colour: null, standing: 'seen' as const }] };
+  await worker.tell(await worker.next(), 'На снимке — кошка на скамейке.', { frames: [frame] });
   await found('кошка', [file.id]);
 });
 afterAll(() => app.stop());

@@ -1,5 +1,6 @@
-import { LARGEST_STATS_LIST, type statsRoutes } from '@rakurs/contract';
+import { LARGEST_STATS_LIST, statsRoutes } from '@rakurs/contract';
 import type { Handlers } from '#platform/http/mount-routes.ts';
+import { serve, type Module } from '#platform/module.ts';
 import type { Labelling } from '#modules/labelling/index.ts';
 
 export function createStats({ labelling }: { labelling: Pick<Labelling, 'countByPerson'> }) {
@@ -9,5 +10,6 @@ export function createStats({ labelling }: { labelling: Pick<Labelling, 'countBy
       return { labelsCounter: total, items: people.map(({ userId, amount }) => ({ id: userId, labels_counter: amount })) };
     },
   };
-  return { handlers };
+  const module: Module = { name: 'stats', serves: [serve(statsRoutes, handlers)] };
+  return { module };
 }

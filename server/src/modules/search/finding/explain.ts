@@ -100,6 +100,7 @@ function reasonOf({ passage, found }: Explained): SearchReason {
     ...fragmentOf(passage.text, apart(found)),
     box: first ? passage.boxOf(first) : null,
     second: passage.second,
+    frame_id: passage.frameId,
   };
 }
 

@@ -10,6 +10,8 @@ export interface Passage {
   field: MatchField;
   text: string;
   second: number | null;
+  /** The frame it was seen on; null of what is told of the file as a whole. */
+  frameId: number | null;
   boxOf: (found: Stretch) => Box;
 }
 
@@ -19,21 +21,21 @@ const boxOf = ({ x0, y0, x1, y1 }: NonNullable<Box>): Box => ({ x0, y0, x1, y1 }
 /** Everything that can be a reason why a file was found, the weightiest fields first. */
 export function passagesOf(file: SearchableFile): Passage[] {
   const secondOf = (second: number): number | null => (file.kind === 'image' ? null : second);
-  const plain = (field: MatchField, text: string, second: number | null = null): Passage => ({ field, text, second, boxOf: nowhere });
+  const plain = (field: MatchField, text: string, second: number | null = null): Passage => ({ field, text, second, frameId: null, boxOf: nowhere });
 
-  const detections = file.frames.flatMap(({ second, detections: seen }) => seen.map((detection) => ({ second, ...detection }))).toSorted((one, other) => other.confidence - one.confidence);
-  const codes = file.frames.flatMap(({ second, codes: seen }) => seen.map((code) => ({ second, ...code })));
+  const detections = file.frames.flatMap(({ id, second, detections: seen }) => seen.map((detection) => ({ frameId: id, second, ...detection }))).toSorted((one, other) => other.confidence - one.confidence);
+  const codes = file.frames.flatMap(({ id, second, codes: seen }) => seen.map((code) => ({ frameId: id, second, ...code })));
   return [
     plain('title', file.title),
     ...file.labels.map((label) => plain('label', label)),
-    ...detections.map((one): Passage => ({ field: 'detection', text: one.class_name, second: secondOf(one.second), boxOf: () => boxOf(one) })),
+    ...detections.map((one): Passage => ({ field: 'detection', text: one.class_name, second: secondOf(one.second), frameId: one.frameId, boxOf: () => boxOf(one) })),
     // A scene tells the second too, so it goes before the whole description.
     ...file.scenes.map((scene) => plain('ai_description', scene.text, secondOf(scene.second))),
     plain('ai_description', file.aiDescription ?? ''),
     ...file.frames.map((frame): Passage => readPassage(frame, secondOf(frame.second))),
     ...[...codesOf(file)].map((content): Passage => {
       const seen = codes.find((code) => code.content === content);
-      return { field: 'code', text: content, second: seen ? secondOf(seen.second) : null, boxOf: () => (seen ? boxOf(seen) : null) };
+      return { field: 'code', text: content, second: seen ? secondOf(seen.second) : null, frameId: seen?.frameId ?? null, boxOf: () => (seen ? boxOf(seen) : null) };
     }),
     plain('description', file.description),
     plain('name', file.name),
@@ -42,7 +44,7 @@ export function passagesOf(file: SearchableFile): Passage[] {
 
 /** The read words in one line; a found stretch leads back to its word's box. */
 function readPassage(frame: SearchableFile['frames'][number], second: number | null): Passage {
-  if (frame.words.length === 0) return { field: 'ocr', text: frame.text, second, boxOf: nowhere };
+  if (frame.words.length === 0) return { field: 'ocr', text: frame.text, second, frameId: frame.id, boxOf: nowhere };
   let text = '';
   const ends = frame.words.map((word) => {
     text += `${text ? ' ' : ''}${word.text}`;
@@ -52,6 +54,7 @@ function readPassage(frame: SearchableFile['frames'][number], second: number | n
     field: 'ocr',
     text,
     second,
+    frameId: frame.id,
     boxOf: ({ end }) => {
       const word = frame.words[ends.findIndex((wordEnd) => wordEnd >= end)];
       return word ? boxOf(word) : null;

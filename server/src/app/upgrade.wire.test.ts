@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { SearchResult, type DataSourceFile } from '@rakurs/contract';
+import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { openDumpedDatabase } from '../../testing/test-database.ts';
+import { createTestWorker } from '../../testing/worker-kit.ts';
+
+/** A database as the version before frames had ids left it: made by that version itself, with a worker and a person at it. */
+const DUMP = join(import.meta.dirname, '../../testing/fixtures/version-before-frames.sql');
+
+let app: TestApp;
+let person: Person;
+let files: DataSourceFile[];
+beforeAll(async () => {
+  app = await openTestApp({}, await openDumpedDatabase(readFileSync(DUMP, 'utf8')));
+  const account = { email: 'before@example.ru', password: 'password-before' };
+  const signed = await app.client().signIn({ body: { login: account.email, password: account.password } });
+  person = { ...account, ...signed, api: app.client(signed) };
+  files = (await person.api.listFiles({ params: { dataSourceId: 2 }, query: {} })).data_source_files;
+});
+afterAll(() => app.stop());
+
+const named = (name: string): DataSourceFile => {
+  const file = files.find((one) => one.name === name);
+  if (!file) throw new Error(`${name} is gone`);
+  return file;
+};
+const found = async (content: string): Promise<string[]> => SearchResult.parse(JSON.parse((await person.api.search({ body: { content } })).searchResult)).map(({ title }) => title);
+
+it('has its projects, sources, plan and files', async () => {
+  expect(await person.api.listProjects()).toMatchObject({ projects: [{ id: 2, title: 'Прежний проект', description: 'до перемен' }] });
+  expect(await person.api.listDataSources({ params: { projectId: 2 } })).toMatchObject({ data_sources: [{ id: 2, title: 'Прежний источник' }] });
+  expect((await person.api.listActiveRates({ params: { projectId: 2 } })).projectActiveRates).toMatchObject([{ activeRate: { rateId: 2 } }]);
+  expect(files.map(({ name }) => name)).toEqual(['ждёт.jpg', 'rtsp://***@camera.example/1', 'правленый.jpg', 'ролик.mp4', 'договор.png', 'кошка.jpg']);
+});
+
+it('has its descriptions, also the one a person wrote, its texts and its labels', () => {
+  expect(named('кошка.jpg').ai_description).toContain('несколько кошек');
+  expect(named('правленый.jpg')).toMatchObject({ ai_description: 'Красный ковёр, описанный человеком', ai_provider: 'person' });
+  expect(named('договор.png').ocr_result).toBe('ДОГОВОР АРЕНДЫ\nсклад номер 17');
+  expect(files.map(({ labels }) => labels.map(({ title, time_frame }) => `${title} ${time_frame}`))).toEqual([[], [], [], ['Угол кадра 2.5'], [], ['Рыжий хвост 0']]);
+});
+
+it('has what was read on each frame, which has an id now', async () => {
+  const reading = async (name: string) => person.api.showRecognition({ params: { fileId: named(name).id } });
+  const page = await reading('договор.png');
+  expect(page).toMatchObject({ status: 'done', frames: [{ id: expect.any(Number), second: 0, text: 'ДОГОВОР АРЕНДЫ\nсклад номер 17' }] });
+  expect(page.frames[0]?.words.map(({ text }) => text)).toEqual(['ДОГОВОР', 'АРЕНДЫ', 'склад', 'номер', '17']);
+  const cats = await reading('кошка.jpg');
+  expect(cats.frames).toHaveLength(1);
+  expect(cats.frames[0]?.detections.length).toBeGreaterThan(5);
+  const confidences = cats.frames[0]?.detections.map(({ confidence }) => confidence) ?? [];
+  expect(confidences).toEqual(confidences.toSorted((one, other) => other - one));
+  const clip = await reading('ролик.mp4');
+  expect(clip.frames.map(({ second }) => second)).toEqual([0, 2, 4]);
+  expect(clip.scenes).toMatchObject([{ second: 0, until_second: 6 }]);
+});
+
+it('finds what it found', async () => {
+  expect(await found('договор аренды')).toEqual(['договор.png']);
+  expect(await found('кошка')).toEqual(['кошка.jpg']);
+  expect(await found('угол кадра')).toEqual(['ролик.mp4']);
+  expect(await found('красный ковёр')).toEqual(['правленый.jpg']);
+});
+
+it('goes on with what was waiting, takes back what was deleted, and reads it anew', async () => {
+  const worker = createTestWorker(app);
+  const waiting = await worker.next();
+  expect(waiting.payload.frames).toMatchObject([{ id: expect.any(Number), second: 0 }]);
+  expect(await worker.tell(waiting, 'Дождался.')).toBe(true);
+  expect((await person.api.showFile({ params: { dataSourceId: 2, fileId: named('ждёт.jpg').id } })).ai_description).toBe('Дождался.');
+  const restored = await person.api.restoreFile({ params: { dataSourceId: 2, fileId: 7 } });
+  expect(restored).toMatchObject({ name: 'удалённый.jpg', ai_description: expect.any(String) });
+  await vi.waitFor(async () => expect(await found('дождался')).toEqual(['ждёт.jpg']), { timeout: 20_000 });
+});
+
+it('answers about an old frame after one look at it', async () => {
+  const clip = named('ролик.mp4');
+  const { id } = await person.api.me();
+  const question = await app.questions.create(id, { projectId: 2, dataSourceId: 2, content: 'Есть ли кошка?' });
+  await app.questions.ask(question, clip.id);
+  const { payload } = await createTestWorker(app).nextOf('answer');
+  expect(payload.frames.map(({ second, sight }) => ({ second, sight }))).toEqual([{ second: 0, sight: null }, { second: 2, sight: null }, { second: 4, sight: null }]);
+});
