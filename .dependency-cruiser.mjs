@@ -17,6 +17,22 @@ const MAY_CALL = {
   stats: ['labelling'],
 };
 /**
+ * The same for the worker's folders, from pixels to answers. Who tells (language, answering, providers) has no way to who looks (eyes, reading, models):
+ * what was seen travels as a sight, and an answer to it cannot run a network. `main` and its neighbours put all of it together.
+ */
+const WORKER_MAY_IMPORT = {
+  platform: [],
+  models: [],
+  nouns: [],
+  sights: [],
+  reading: [],
+  eyes: ['models', 'nouns', 'sights'],
+  language: ['nouns', 'sights'],
+  answering: ['language', 'nouns', 'sights'],
+  providers: ['answering', 'language', 'sights', 'platform'],
+  tasks: ['providers', 'sights', 'platform'],
+};
+/**
  * What a visitor's page is made of before anybody touches it. These files may stand on each other and on the packages below, and on nothing
  * else: neither the component library, nor the queries, nor the contract with its schemas. The rest is for `import()`.
  */
@@ -27,7 +43,7 @@ const LIGHT = [
 const LIGHT_PACKAGES = 'node_modules/(react|react-dom|react-router|@tabler/icons-react|@fontsource-variable)/';
 const TESTS = '\\.test\\.tsx?$';
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
-const othersThan = (own, allowed) => `^server/src/modules/(?!(${[own, ...allowed].join('|')})/)`;
+const othersThan = (own, allowed, folder = 'server/src/modules') => `^${folder}/(?!(${[own, ...allowed].join('|')})/)`;
 
 export default {
   forbidden: [
@@ -43,6 +59,7 @@ export default {
     forbid('enter-a-module-by-its-door', { path: '^server/src/modules/([^/]+)/' }, { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '/index\\.ts$'] }),
     forbid('app-enters-by-the-door', { path: '^server/src/app' }, { path: '^server/src/modules/', pathNot: '/index\\.ts$' }),
     ...Object.entries(MAY_CALL).map(([own, allowed]) => forbid(`${own}-may-call-only`, { path: `^server/src/modules/${own}/`, pathNot: TESTS }, { path: othersThan(own, allowed) })),
+    ...Object.entries(WORKER_MAY_IMPORT).map(([own, allowed]) => forbid(`worker-${own}-may-import-only`, { path: `^worker/src/${own}/`, pathNot: TESTS }, { path: othersThan(own, allowed, 'worker/src') })),
     forbid('store-knows-no-service', { path: '\\.store\\.ts$' }, { path: ['\\.service\\.ts$', '\\.routes\\.ts$', 'node_modules/fastify'] }),
     forbid('service-knows-no-transport', { path: '\\.service\\.ts$' }, { path: ['node_modules/(fastify|pg|pg-boss|drizzle-orm|sharp)/', '^server/src/platform/http', '\\.routes\\.ts$', '\\.tables\\.ts$'] }),
 
