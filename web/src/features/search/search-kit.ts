@@ -1,7 +1,7 @@
 import type { SearchItem, SearchReason } from '@rakurs/contract';
 
 /** For the tests of this folder. */
-export const aReason = (reason: Partial<SearchReason>): SearchReason => ({ field: 'ocr', how: 'exact', fragment: 'ВЪЕЗД', marks: [[0, 5]], box: null, second: null, ...reason });
+export const aReason = (reason: Partial<SearchReason>): SearchReason => ({ field: 'ocr', how: 'exact', fragment: 'ВЪЕЗД', marks: [[0, 5]], box: null, second: null, frame_id: null, ...reason });
 
 export const anItem = (item: Partial<SearchItem> & { id: number }): SearchItem => ({
   title: `Кадр ${item.id}`,

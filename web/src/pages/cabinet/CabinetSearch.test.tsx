@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 const SEARCH = 'POST /api/users/search';
-const aReason = (reason: Partial<SearchReason>): SearchReason => ({ field: 'ocr', how: 'exact', fragment: 'ВЪЕЗД', marks: [[0, 5]], box: null, second: null, ...reason });
+const aReason = (reason: Partial<SearchReason>): SearchReason => ({ field: 'ocr', how: 'exact', fragment: 'ВЪЕЗД', marks: [[0, 5]], box: null, second: null, frame_id: null, ...reason });
 const anItem = (item: Partial<SearchItem> & { id: number }): SearchItem => ({
   title: `Кадр ${item.id}`, ai_description: `Описание ${item.id}`, file_url: null, thumbnail_url: `/media/${item.id}-small.jpg`, project_id: 1, data_source_id: 5, kind: 'image', why: [], ...item,
 });

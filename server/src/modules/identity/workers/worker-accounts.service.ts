@@ -2,7 +2,6 @@ import type { WorkerAccount } from '@rakurs/contract';
 import { MINUTE_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
-import type { WorkerCaller } from '#platform/http/gate.ts';
 import { Lru } from '#platform/lru.ts';
 import { workerRevoked } from '../identity.events.ts';
 import { hashToken, randomToken } from '../tokens.ts';
@@ -60,7 +59,7 @@ export function createWorkerAccounts({ store, users, events, clock }: WorkerAcco
 
   return {
     /** Who holds this token; null when nobody does, or no longer may. */
-    async callerOf(token: string): Promise<WorkerCaller | null> {
+    async callerOf(token: string): Promise<{ workerId: number; ownerId: number | null } | null> {
       const row = await read(hashToken(token));
       return row && { workerId: row.id, ownerId: row.ownerId };
     },
