@@ -9,6 +9,8 @@ import { MIGRATIONS } from './global-setup.ts';
 export interface TestDatabase {
   database: Database;
   close(): Promise<void>;
+  /** Where it is, when it can be opened a second time. */
+  url?: string;
 }
 
 const withAdmin = async (url: string, act: (client: pg.Client) => Promise<unknown>): Promise<void> => {
@@ -34,6 +36,7 @@ async function openEmptyPostgres(url: string): Promise<TestDatabase> {
   const database = await openDatabase({ url: own.href });
   return {
     database,
+    url: own.href,
     async close() {
       await database.close();
       await withAdmin(url, (client) => client.query(`drop database ${name} with (force)`));
@@ -52,6 +55,12 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url) return openPostgres(url);
   const database = await openDatabase({ snapshot: readFileSync(inject('snapshotFile')) });
+  return { database, close: () => database.close() };
+}
+
+/** The same database once more, as another server process opens it. PostgreSQL only. */
+export async function openSecondServer({ url = '' }: TestDatabase): Promise<TestDatabase> {
+  const database = await openDatabase({ url });
   return { database, close: () => database.close() };
 }
 

@@ -50,12 +50,26 @@ export async function openEventRelay(deps: {
       if (!closed) setTimeout(() => void relisten(), RECONNECT_MS);
     });
 
+  let waiting: string[] = [];
+  let isSending = false;
+  /** One statement after another, each with all that has gathered meanwhile: two at once could overtake each other, and a later change would be undone by an earlier one. */
+  const flush = async (): Promise<void> => {
+    if (isSending) return;
+    isSending = true;
+    while (waiting.length > 0) {
+      const pieces = waiting;
+      waiting = [];
+      // The notifications of one statement arrive together and in order, or not at all.
+      await deps.database.raw('select pg_notify($1, piece) from unnest($2::text[]) with ordinality as pieces(piece, place) order by place', [CHANNEL, pieces]).catch((error: unknown) => deps.log.error({ error }, 'event not relayed'));
+    }
+    isSending = false;
+  };
+
   await listen();
   return {
     send(event) {
-      const pieces = splitText(own, randomUUID(), JSON.stringify(event)).map((piece) => JSON.stringify(piece));
-      // In one statement: its notifications arrive together and in order, or not at all.
-      deps.database.raw('select pg_notify($1, piece) from unnest($2::text[]) with ordinality as pieces(piece, place) order by place', [CHANNEL, pieces]).catch((error: unknown) => deps.log.error({ error }, 'event not relayed'));
+      waiting.push(...splitText(own, randomUUID(), JSON.stringify(event)).map((piece) => JSON.stringify(piece)));
+      void flush();
     },
     async close() {
       closed = true;
