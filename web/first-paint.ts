@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { PHONE_WIDTH, SIZES } from './src/pages/landing/picture-sizes.ts';
+import { ABOUT_PATH, HOME_PATH, RATES_PATH } from './src/shared/paths/paths.ts';
 import { landing } from './src/shared/text/ru-landing.ts';
 import { about, ratesPage } from './src/shared/text/ru-site.ts';
 
@@ -7,9 +8,9 @@ import { about, ratesPage } from './src/shared/text/ru-site.ts';
 const BRAND = '{brand}';
 
 const WORDS = {
-  '/': { title: landing.title, lead: landing.promise(BRAND) },
-  '/rates': { title: ratesPage.title, lead: ratesPage.lead },
-  '/about_us': { title: about.title, lead: about.lead(BRAND) },
+  [HOME_PATH]: { title: landing.title, lead: landing.promise(BRAND) },
+  [RATES_PATH]: { title: ratesPage.title, lead: ratesPage.lead },
+  [ABOUT_PATH]: { title: about.title, lead: about.lead(BRAND) },
 };
 
 /** Its name by the build, in its large or its narrow form. */
@@ -23,6 +24,6 @@ export const firstPaint = (): Plugin => ({
   generateBundle(_, bundle) {
     const names = Object.keys(bundle);
     const pictures = { light: heroOf(names, 'light'), dark: heroOf(names, 'dark') };
-    this.emitFile({ type: 'asset', fileName: 'first-paint.json', source: JSON.stringify({ words: WORDS, pictures: { '/': pictures } }) });
+    this.emitFile({ type: 'asset', fileName: 'first-paint.json', source: JSON.stringify({ words: WORDS, pictures: { [HOME_PATH]: pictures } }) });
   },
 });

@@ -2,38 +2,39 @@ import { Outlet, ScrollRestoration, useLocation, type RouteObject } from 'react-
 import { CallbackButton } from '#features/callback/index.ts';
 import { ErrorPage } from '#pages/error/ErrorPage.tsx';
 import { LandingPage } from '#pages/landing/LandingPage.tsx';
+import { ABOUT_PATH, ADMIN_PATH, CABINET_PATH, filePath, HOME_PATH, isWithin, PRIVACY_PATH, PROFILE_PATH, projectPath, PROJECTS_PATH, RATES_PATH, recorderPath, SIGN_IN_PATH, sourcePath, STATS_PATH } from '#shared/paths/paths.ts';
 import { Booting } from './Booting.tsx';
 
 /** Behind the sign-in, and the way to it. A page is loaded when somebody goes there. */
 const furnished: RouteObject[] = [
-  { path: '/sign_in', lazy: async () => ({ Component: (await import('#pages/sign-in/SignInPage.tsx')).SignInPage }) },
+  { path: SIGN_IN_PATH, lazy: async () => ({ Component: (await import('#pages/sign-in/SignInPage.tsx')).SignInPage }) },
   {
-    path: '/cabinet',
+    path: CABINET_PATH,
     lazy: async () => ({ Component: (await import('#pages/cabinet/CabinetShell.tsx')).CabinetShell }),
     children: [
       { index: true, lazy: projectList },
-      { path: 'projects', lazy: projectList },
+      { path: PROJECTS_PATH, lazy: projectList },
       {
-        path: 'projects/:projectId/data_sources/:dataSourceId',
+        path: sourcePath(':projectId', ':dataSourceId'),
         lazy: async () => ({ Component: (await import('#pages/data-source/DataSourceRoute.tsx')).DataSourceRoute }),
       },
       {
-        path: 'projects/:projectId/data_sources/:dataSourceId/data_source_files/:dataSourceFileId',
+        path: filePath({ projectId: ':projectId', dataSourceId: ':dataSourceId', fileId: ':dataSourceFileId' }),
         lazy: async () => ({ Component: (await import('#pages/file/FileRoute.tsx')).FileRoute }),
       },
       {
-        path: 'projects/:projectId/data_sources/:dataSourceId/recorder',
+        path: recorderPath(':projectId', ':dataSourceId'),
         lazy: async () => ({ Component: (await import('#pages/recorder/RecorderRoute.tsx')).RecorderRoute }),
       },
-      { path: 'projects/:projectId/*', lazy: async () => ({ Component: (await import('#pages/project/ProjectRoute.tsx')).ProjectRoute }) },
-      { path: 'profile', lazy: async () => ({ Component: (await import('#pages/profile/ProfilePage.tsx')).ProfilePage }) },
+      { path: `${projectPath(':projectId')}/*`, lazy: async () => ({ Component: (await import('#pages/project/ProjectRoute.tsx')).ProjectRoute }) },
+      { path: PROFILE_PATH, lazy: async () => ({ Component: (await import('#pages/profile/ProfilePage.tsx')).ProfilePage }) },
     ],
   },
   {
     lazy: async () => ({ Component: (await import('#pages/cabinet/CabinetShell.tsx')).CabinetShell }),
-    children: [{ path: '/admin/*', lazy: async () => ({ Component: (await import('#pages/admin/AdminPage.tsx')).AdminPage }) }],
+    children: [{ path: `${ADMIN_PATH}/*`, lazy: async () => ({ Component: (await import('#pages/admin/AdminPage.tsx')).AdminPage }) }],
   },
-  { path: '/stats/*', lazy: async () => ({ Component: (await import('#pages/stats/StatsPage.tsx')).StatsPage }) },
+  { path: `${STATS_PATH}/*`, lazy: async () => ({ Component: (await import('#pages/stats/StatsPage.tsx')).StatsPage }) },
 ];
 
 /** Every address of the application. */
@@ -45,10 +46,10 @@ export const routes: RouteObject[] = [
     HydrateFallback: Booting,
     children: [
       // With the entry and not by itself: most visits begin here, and a second round trip would be seen.
-      { path: '/', Component: LandingPage },
-      { path: '/rates/*', lazy: async () => ({ Component: (await import('#pages/rates/RatesPage.tsx')).RatesPage }) },
-      { path: '/about_us/*', lazy: async () => ({ Component: (await import('#pages/about/AboutPage.tsx')).AboutPage }) },
-      { path: '/privacy_policy/*', lazy: async () => ({ Component: (await import('#pages/privacy/PrivacyPage.tsx')).PrivacyPage }) },
+      { path: HOME_PATH, Component: LandingPage },
+      { path: `${RATES_PATH}/*`, lazy: async () => ({ Component: (await import('#pages/rates/RatesPage.tsx')).RatesPage }) },
+      { path: `${ABOUT_PATH}/*`, lazy: async () => ({ Component: (await import('#pages/about/AboutPage.tsx')).AboutPage }) },
+      { path: `${PRIVACY_PATH}/*`, lazy: async () => ({ Component: (await import('#pages/privacy/PrivacyPage.tsx')).PrivacyPage }) },
       { lazy: async () => ({ Component: (await import('./Furnished.tsx')).Furnished }), children: furnished },
     ],
   },
@@ -58,14 +59,15 @@ async function projectList() {
   return { Component: (await import('#pages/project-list/ProjectListPage.tsx')).ProjectListPage };
 }
 
-const CABINET = /^\/(cabinet|admin)(\/|$)/;
+/** Behind the sign-in. */
+const isInCabinet = (pathname: string): boolean => isWithin(pathname, CABINET_PATH) || isWithin(pathname, ADMIN_PATH);
 
 function Root() {
   const { pathname } = useLocation();
   return (
     <>
       <Outlet />
-      <CallbackButton place={CABINET.test(pathname) ? 'cabinet' : 'site'} />
+      <CallbackButton place={isInCabinet(pathname) ? 'cabinet' : 'site'} />
       <ScrollRestoration />
     </>
   );

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type SyntheticEvent } from 'react';
 import { Link, useLocation } from 'react-router';
+import { PRIVACY_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { CallbackForm } from './CallbackForm.tsx';
 import styles from './CallbackModal.module.css';
@@ -49,7 +50,7 @@ export function CallbackModal() {
         <CallbackForm fields={state.fields} completeness={state.step === 'complete' ? 'whole' : 'partial'} titleId={titleId} />
       )}
       <p className={styles.agreement}>
-        {ru.callback.agreement} <Link to="/privacy_policy">{ru.callback.agreementLink}</Link>
+        {ru.callback.agreement} <Link to={PRIVACY_PATH}>{ru.callback.agreementLink}</Link>
       </p>
     </dialog>
   );

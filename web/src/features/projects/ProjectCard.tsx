@@ -2,9 +2,9 @@ import { Skeleton, Text, Title } from '@mantine/core';
 import type { Project } from '@rakurs/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { projectPath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './ProjectCard.module.css';
-import { projectPath } from './project-path.ts';
 
 /** The whole card is the link of its title: one stop for the keyboard, one name for a screen reader. */
 export function ProjectCard({ project, rates }: { project: Project; rates: ReactNode }) {

@@ -3,16 +3,16 @@ import type { Project } from '@rakurs/contract';
 import { IconFolder } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { errorText } from '#shared/api/index.ts';
+import { projectPath, readId } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { DisabledMenuEntry, MenuLink } from '#shared/ui/MenuEntry.tsx';
-import { projectPath, toProjectId } from './project-path.ts';
 import styles from './ProjectMenu.module.css';
 import { useProjects } from './use-projects.ts';
 
 /** One menu entry per project; where the specification wants the menu disabled, none of them can be followed. */
 export function ProjectMenu({ access }: { access: 'open' | 'disabled' }) {
   const projects = useProjects();
-  const opened = toProjectId(useParams()['projectId']);
+  const opened = readId(useParams()['projectId']);
 
   if (projects.isPending) return <Skeletons />;
   if (projects.isLoadingError) {

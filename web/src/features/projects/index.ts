@@ -2,5 +2,4 @@ export { EditProjectButton } from './EditProjectButton.tsx';
 export { NewProjectButton } from './NewProjectButton.tsx';
 export { ProjectGrid } from './ProjectGrid.tsx';
 export { ProjectMenu } from './ProjectMenu.tsx';
-export { toProjectId, projectPath, PROJECTS_PATH } from './project-path.ts';
 export { useLiveProjects, useProject, useProjects } from './use-projects.ts';

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { errorText } from '#shared/api/index.ts';
-import { filePath } from '#shared/picture/file-path.ts';
+import { pathOfFile } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { LinkButton } from '#shared/ui/LinkButton.tsx';
 import { isIdle, type Recorder, type Trouble } from './recorder.ts';
@@ -14,7 +14,7 @@ export function Outcome({ recorder }: { recorder: Recorder }) {
       {trouble !== null && <TroubleAlert trouble={trouble} hasRecording={recorded !== null || !isIdle(recorder)} />}
       {file !== null && (
         <Alert role="status" icon={<IconCircleCheck size={20} />} title={ru.recorder.saved}>
-          <LinkButton to={filePath({ projectId: file.project_id, dataSourceId: file.data_source_id, fileId: file.id })} variant="default" size="xs">
+          <LinkButton to={pathOfFile(file)} variant="default" size="xs">
             {ru.recorder.openFile}
           </LinkButton>
         </Alert>

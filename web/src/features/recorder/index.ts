@@ -1,2 +1,1 @@
 export { RecorderPanel } from './RecorderPanel.tsx';
-export { recorderPath } from './recorder-path.ts';

@@ -2,11 +2,11 @@ import { Text, Title } from '@mantine/core';
 import type { DataSource } from '@rakurs/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { sourcePath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { FileCount } from './FileCount.tsx';
 import { SourceActions } from './SourceActions.tsx';
 import { SourceEditor } from './SourceEditor.tsx';
-import { sourcePath } from './source-path.ts';
 import type { ProjectChoice } from './project-choice.ts';
 import styles from './SourceWidget.module.css';
 

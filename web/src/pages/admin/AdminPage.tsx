@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { PROJECTS_PATH } from '#features/projects/index.ts';
+import { PROJECTS_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { PageCrumbs } from '#shared/ui/PageCrumbs.tsx';
 import { PageHeading } from '#shared/ui/PageHeading.tsx';

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { IconPhoneOff } from '@tabler/icons-react';
-import { PROJECTS_PATH } from '#features/projects/index.ts';
 import { ApiError } from '#shared/api/index.ts';
+import { PROJECTS_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { EndOfList } from '#shared/ui/EndOfList.tsx';

@@ -5,6 +5,7 @@ import { rememberPath } from '#features/identity/index.ts';
 import { useLiveProjects } from '#features/projects/index.ts';
 import { useLiveSources } from '#features/sources/index.ts';
 import { useSession } from '#shared/api/index.ts';
+import { SIGN_IN_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
@@ -50,7 +51,7 @@ function SignInPrompt() {
 function SignInLink() {
   const location = useLocation();
   return (
-    <LinkButton to="/sign_in" state={rememberPath(location)} mt="xs">
+    <LinkButton to={SIGN_IN_PATH} state={rememberPath(location)} mt="xs">
       {ru.cabinet.promptAction}
     </LinkButton>
   );

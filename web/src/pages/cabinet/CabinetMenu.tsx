@@ -5,6 +5,7 @@ import { useMatch } from 'react-router';
 import { SignOutButton } from '#features/identity/index.ts';
 import { ProjectMenu } from '#features/projects/index.ts';
 import { useSession } from '#shared/api/index.ts';
+import { ADMIN_PATH, PROFILE_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { Brand } from '#shared/ui/Logo.tsx';
 import { DisabledMenuEntry, MenuLink } from '#shared/ui/MenuEntry.tsx';
@@ -37,8 +38,8 @@ function Entries() {
 }
 
 function SignedInMenu({ user }: { user: User }) {
-  const isOnProfile = useMatch('/cabinet/profile') !== null;
-  const isOnAdmin = useMatch('/admin/*') !== null;
+  const isOnProfile = useMatch(PROFILE_PATH) !== null;
+  const isOnAdmin = useMatch(`${ADMIN_PATH}/*`) !== null;
   return (
     <>
       <Text className={styles.heading}>{ru.cabinet.projects}</Text>
@@ -47,8 +48,8 @@ function SignedInMenu({ user }: { user: User }) {
         <ProjectMenu access={isOnProfile ? 'disabled' : 'open'} />
       </div>
       <div className={styles.bottom}>
-        {user.isAdmin && <MenuLink label={ru.admin.requests} icon={<IconPhoneCall size={18} stroke={1.7} />} to="/admin" isCurrent={isOnAdmin} />}
-        <MenuLink label={ru.cabinet.profile} icon={<IconUser size={18} stroke={1.7} />} to="/cabinet/profile" isCurrent={isOnProfile} />
+        {user.isAdmin && <MenuLink label={ru.admin.requests} icon={<IconPhoneCall size={18} stroke={1.7} />} to={ADMIN_PATH} isCurrent={isOnAdmin} />}
+        <MenuLink label={ru.cabinet.profile} icon={<IconUser size={18} stroke={1.7} />} to={PROFILE_PATH} isCurrent={isOnProfile} />
         <Person user={user} />
         <SignOutButton />
       </div>

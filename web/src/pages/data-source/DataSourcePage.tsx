@@ -1,10 +1,10 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import type { DataSource } from '@rakurs/contract';
 import { Navigate, useLocation } from 'react-router';
-import { projectPath } from '#features/projects/index.ts';
 import { SourceRecognitionMenu, SourceRecognitionProgress } from '#features/recognition/index.ts';
-import { sourcePath, useSource } from '#features/sources/index.ts';
+import { useSource } from '#features/sources/index.ts';
 import { isGone } from '#shared/api/index.ts';
+import { projectPath, sourcePath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { PageHeading } from '#shared/ui/PageHeading.tsx';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';

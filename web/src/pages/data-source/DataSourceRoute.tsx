@@ -1,14 +1,13 @@
 import { useParams } from 'react-router';
-import { toProjectId } from '#features/projects/index.ts';
-import { toSourceId } from '#features/sources/index.ts';
+import { readId } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { NoSuchAddress } from '../place/NoSuchAddress.tsx';
 import { DataSourcePage } from './DataSourcePage.tsx';
 
 export function DataSourceRoute() {
   const params = useParams();
-  const projectId = toProjectId(params['projectId']);
-  const dataSourceId = toSourceId(params['dataSourceId']);
+  const projectId = readId(params['projectId']);
+  const dataSourceId = readId(params['dataSourceId']);
   if (projectId === null || dataSourceId === null) return <NoSuchAddress text={ru.dataSource.notFound} />;
   // The key: another source's forms, filters and lists begin anew.
   return <DataSourcePage key={dataSourceId} projectId={projectId} dataSourceId={dataSourceId} />;

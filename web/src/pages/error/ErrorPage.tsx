@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { HOME_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { Logo } from '#shared/ui/Logo.tsx';
 import { PlainButton, PlainButtonLink } from '#shared/ui/PlainButton.tsx';
@@ -22,7 +23,7 @@ export function ErrorPage() {
       <p className={styles.what}>{isAnswer ? `${error.status} ${error.statusText}` : messageOf(error)}</p>
       <p className={styles.why}>{isAnswer && error.status === 404 ? ru.error.notFound : ru.error.thrown}</p>
       <div className={styles.actions}>
-        <PlainButtonLink to="/">{ru.error.home}</PlainButtonLink>
+        <PlainButtonLink to={HOME_PATH}>{ru.error.home}</PlainButtonLink>
         {!isAnswer && (
           <PlainButton look="default" onClick={() => window.location.reload()}>
             {ru.error.reload}

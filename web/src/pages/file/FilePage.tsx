@@ -1,9 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { Navigate, useLocation } from 'react-router';
 import { titleOf, useOpenFile } from '#features/files/index.ts';
-import { sourcePath } from '#features/sources/index.ts';
 import { isGone } from '#shared/api/index.ts';
-import { filePath, type FileAddress } from '#shared/picture/file-path.ts';
+import { type FileAddress, filePath, sourcePath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
 import { NotOpened, whyNotOpened } from '../place/NotOpened.tsx';

@@ -3,7 +3,7 @@ import { useState, type ComponentProps } from 'react';
 import { FileMedia } from '#features/files/index.ts';
 import { ImageLabeller, VideoLabeller, type Labeller } from '#features/labelling/index.ts';
 import { MarkedMedia } from '#features/recognition/index.ts';
-import { NO_SPOT } from '#shared/picture/file-path.ts';
+import { NO_SPOT } from '#shared/paths/spot.ts';
 import type { Player } from './use-player.ts';
 
 type Marking = Pick<ComponentProps<typeof MarkedMedia>, 'marks' | 'pointed' | 'onPoint' | 'spot'>;

@@ -5,7 +5,8 @@ import { allFacts, FileFacts, FileNames, useAskForFile, useFileCache, useNeighbo
 import { useLabeller } from '#features/labelling/index.ts';
 import { RecognitionNotes, useRecognition, type Pointed } from '#features/recognition/index.ts';
 import { useKeys } from '#shared/keys/use-keys.ts';
-import { filePath, readSpot } from '#shared/picture/file-path.ts';
+import { pathOfFile } from '#shared/paths/paths.ts';
+import { readSpot } from '#shared/paths/spot.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './FilePage.module.css';
 import { FileStage } from './FileStage.tsx';
@@ -13,8 +14,6 @@ import { Neighbours } from './Neighbours.tsx';
 import { defaultTab, shownTab } from './tabs/choose-tab.ts';
 import { FileTabs } from './tabs/FileTabs.tsx';
 import { usePlayer } from './use-player.ts';
-
-const addressOf = ({ id, data_source_id, project_id }: DataSourceFile): string => filePath({ projectId: project_id, dataSourceId: data_source_id, fileId: id });
 
 const NO_FRAMES: FrameReading[] = [];
 
@@ -53,7 +52,7 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
     // The codes and not the letters: on a Russian keyboard they are Х and Ъ.
     const wanted = event.code === 'BracketLeft' ? neighbours.previous : event.code === 'BracketRight' ? neighbours.next : null;
     if (wanted === null) return 'left';
-    void navigate(addressOf(wanted), { replace: true });
+    void navigate(pathOfFile(wanted), { replace: true });
     return 'taken';
   });
 
@@ -61,7 +60,7 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
     <div ref={place} className={styles.screen} data-full-width>
       <section className={styles.stage} aria-label={ru.file.stageLabel}>
         <FileStage file={file} marks={marks} pointed={pointed} onPoint={setPointed} spot={spot} player={player} labeller={isLabelled && stage === 'drawn on' ? labeller : null} />
-        <Neighbours previous={neighbours.previous && addressOf(neighbours.previous)} next={neighbours.next && addressOf(neighbours.next)} />
+        <Neighbours previous={neighbours.previous && pathOfFile(neighbours.previous)} next={neighbours.next && pathOfFile(neighbours.next)} />
       </section>
       <section className={styles.panel} aria-label={ru.file.panelLabel}>
         <FileNames file={file} order={1} />

@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
+import { RATES_PATH } from '#shared/paths/paths.ts';
 import { settings } from '#shared/settings/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { PlainButtonLink } from '#shared/ui/PlainButton.tsx';
@@ -16,7 +17,7 @@ export function Hero() {
         <p className={styles.promise}>{ru.landing.promise(settings.brand)}</p>
         <div className={styles.ways}>
           <Start />
-          <PlainButtonLink to="/rates" size="lg" look="default">
+          <PlainButtonLink to={RATES_PATH} size="lg" look="default">
             {ru.landing.toRates}
           </PlainButtonLink>
         </div>

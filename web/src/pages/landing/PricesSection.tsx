@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { RATES_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { Prices } from './Prices.tsx';
 import styles from './PricesSection.module.css';
@@ -14,7 +15,7 @@ export function PricesSection() {
           <h2 id="prices">{ru.landing.pricesTitle}</h2>
           <p>{ru.landing.pricesText}</p>
         </div>
-        <Link to="/rates">{ru.landing.pricesMore}</Link>
+        <Link to={RATES_PATH}>{ru.landing.pricesMore}</Link>
       </div>
       <div ref={element} className={styles.place}>
         {isNear && <Prices />}

@@ -1,6 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { RATES_PATH } from '#shared/paths/paths.ts';
 import { settings } from '#shared/settings/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { pictures, type SchemedPicture } from './pictures.ts';
@@ -30,7 +31,7 @@ const POINTS: Point[] = [
   { ...texts.realtime, screen: pictures.realtime },
   { ...texts.integration, screen: pictures.integration },
   { ...texts.models, screen: pictures.models },
-  { ...texts.domains, screen: pictures.domains, to: '/rates' },
+  { ...texts.domains, screen: pictures.domains, to: RATES_PATH },
   { ...texts.insights, screen: pictures.insights },
   { ...texts.agents, screen: pictures.agents },
   { ...texts.api, screen: pictures.api, href: `${settings.apiOrigin}/api/openapi.json` },

@@ -1,5 +1,5 @@
 import { IconMapPinOff } from '@tabler/icons-react';
-import { PROJECTS_PATH } from '#features/projects/index.ts';
+import { PROJECTS_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { LinkButton } from '#shared/ui/LinkButton.tsx';

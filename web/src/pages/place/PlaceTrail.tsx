@@ -1,5 +1,6 @@
-import { PROJECTS_PATH, projectPath, useProject } from '#features/projects/index.ts';
-import { sourcePath, useSource } from '#features/sources/index.ts';
+import { useProject } from '#features/projects/index.ts';
+import { useSource } from '#features/sources/index.ts';
+import { projectPath, PROJECTS_PATH, sourcePath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { PageCrumbs } from '#shared/ui/PageCrumbs.tsx';
 

@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { OtherDevice, PasswordForm, ProfileForm, SessionList } from '#features/identity/index.ts';
 import { useUser } from '#shared/api/index.ts';
+import { PROJECTS_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { PageCrumbs } from '#shared/ui/PageCrumbs.tsx';
 import { PageHeading } from '#shared/ui/PageHeading.tsx';
@@ -9,7 +10,7 @@ import { usePageTitle } from '#shared/ui/use-page-title.ts';
 import styles from './ProfilePage.module.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-const TRAIL = [{ label: ru.projects.title, to: '/cabinet/projects' }, { label: ru.profile.title }];
+const TRAIL = [{ label: ru.projects.title, to: PROJECTS_PATH }, { label: ru.profile.title }];
 
 export function ProfilePage() {
   usePageTitle(ru.profile.title);

@@ -1,6 +1,7 @@
 import { useActiveRates } from '#features/billing/index.ts';
 import { LabelCountsCard } from '#features/labelling/index.ts';
-import { sourcePath, useSources } from '#features/sources/index.ts';
+import { useSources } from '#features/sources/index.ts';
+import { sourcePath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { LinkButton } from '#shared/ui/LinkButton.tsx';
 

@@ -1,8 +1,9 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import type { Project } from '@rakurs/contract';
-import { EditProjectButton, PROJECTS_PATH, useProject, useProjects } from '#features/projects/index.ts';
+import { EditProjectButton, useProject, useProjects } from '#features/projects/index.ts';
 import { SourcesCard } from '#features/sources/index.ts';
 import { isGone } from '#shared/api/index.ts';
+import { PROJECTS_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { PageCrumbs } from '#shared/ui/PageCrumbs.tsx';
 import { PageHeading } from '#shared/ui/PageHeading.tsx';

@@ -2,6 +2,7 @@ import type { Rate } from '@rakurs/contract';
 import { PlanCard, RatesFromServer } from '#features/billing/plain/index.ts';
 import { openCallback } from '#features/callback/index.ts';
 import { hasStoredSession } from '#shared/api/light.ts';
+import { PROJECTS_PATH, SIGN_IN_PATH } from '#shared/paths/paths.ts';
 import { settings } from '#shared/settings/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { PlainButton, PlainButtonLink } from '#shared/ui/PlainButton.tsx';
@@ -52,7 +53,7 @@ function Choose({ title }: { title: string }) {
   const isIn = hasStoredSession();
   return (
     <div className={styles.action}>
-      <PlainButtonLink to={isIn ? '/cabinet/projects' : '/sign_in'} look="light" aria-label={isIn ? texts.chooseNamed(title) : texts.startNamed(title)}>
+      <PlainButtonLink to={isIn ? PROJECTS_PATH : SIGN_IN_PATH} look="light" aria-label={isIn ? texts.chooseNamed(title) : texts.startNamed(title)}>
         {isIn ? texts.choose : texts.start}
       </PlainButtonLink>
     </div>

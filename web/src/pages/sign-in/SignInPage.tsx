@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { RegistrationForm, returnPath, SignInForm, useTokenSignIn } from '#features/identity/index.ts';
 import { useSession, type SessionState } from '#shared/api/index.ts';
+import { CABINET_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { LinkButton } from '#shared/ui/LinkButton.tsx';
@@ -52,7 +53,7 @@ function AlreadyIn({ error }: { error: unknown }) {
   return (
     <Stack gap="md">
       {error !== null && <ErrorText error={error} />}
-      <LinkButton to="/cabinet" fullWidth>
+      <LinkButton to={CABINET_PATH} fullWidth>
         {ru.signIn.cabinet}
       </LinkButton>
     </Stack>

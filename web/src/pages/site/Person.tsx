@@ -2,6 +2,7 @@ import { IconLayoutDashboard, IconLogout } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { session, useSession } from '#shared/api/index.ts';
+import { CABINET_PATH, HOME_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './SiteHeader.module.css';
 
@@ -32,7 +33,7 @@ function SignedIn({ id }: { id: string }) {
   const signOut = useLeaving();
   return (
     <div className={styles.person}>
-      <Link to="/cabinet" className={styles.cabinet} aria-label={`${ru.site.cabinet} ${id}`.trim()}>
+      <Link to={CABINET_PATH} className={styles.cabinet} aria-label={`${ru.site.cabinet} ${id}`.trim()}>
         <IconLayoutDashboard size={20} aria-hidden="true" />
         <span className="tabular">{id}</span>
       </Link>
@@ -50,7 +51,7 @@ function useLeaving() {
   const leave = async () => {
     setLeaving(true);
     await session.signOut();
-    await navigate('/');
+    await navigate(HOME_PATH);
   };
   return { isLeaving, leave: () => void leave() };
 }

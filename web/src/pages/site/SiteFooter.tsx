@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { PRIVACY_PATH } from '#shared/paths/paths.ts';
 import { settings } from '#shared/settings/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { Logo } from '#shared/ui/Logo.tsx';
@@ -14,7 +15,7 @@ export function SiteFooter() {
           <Logo width={26} />
           <span className={styles.name}>{settings.brand}</span>
         </div>
-        <Link to="/privacy_policy" className={styles.privacy}>
+        <Link to={PRIVACY_PATH} className={styles.privacy}>
           {ru.site.privacy}
         </Link>
         <span className={`tabular ${styles.year}`}>{ru.site.copyright(YEAR)}</span>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { hasStoredSession } from '#shared/api/light.ts';
+import { SIGN_IN_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { Brand } from '#shared/ui/Logo.tsx';
 import { PlainButtonLink } from '#shared/ui/PlainButton.tsx';
@@ -38,7 +39,7 @@ function Who() {
 
 function SignInLink() {
   return (
-    <PlainButtonLink to="/sign_in" look="light">
+    <PlainButtonLink to={SIGN_IN_PATH} look="light">
       {ru.site.signIn}
     </PlainButtonLink>
   );

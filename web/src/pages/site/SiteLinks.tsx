@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { ABOUT_PATH, RATES_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './SiteLinks.module.css';
 
@@ -7,10 +8,10 @@ export function SiteLinks() {
   return (
     <ul className={styles.links}>
       <li>
-        <NavLink to="/rates">{ru.site.buy}</NavLink>
+        <NavLink to={RATES_PATH}>{ru.site.buy}</NavLink>
       </li>
       <li>
-        <NavLink to="/about_us">{ru.site.about}</NavLink>
+        <NavLink to={ABOUT_PATH}>{ru.site.about}</NavLink>
       </li>
       <li>
         <span>{ru.site.news}</span>

@@ -3,7 +3,7 @@ import type { DataSourceFile } from '@rakurs/contract';
 import { IconEye, IconTag } from '@tabler/icons-react';
 import { memo, type MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { filePath } from '#shared/picture/file-path.ts';
+import { pathOfFile } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { TypedDescription } from '../description/TypedDescription.tsx';
 import { shorten } from '../description/typing.ts';
@@ -33,7 +33,7 @@ export const FileCard = memo(function FileCard({ file, isSelected, onLook, onSel
       <FilePicture file={file} size="card" />
       {file.labels.length > 0 && <LabelBadge amount={file.labels.length} />}
       <div className={styles.body}>
-        <Link to={screenOf(file)} className={styles.open} data-file-button={file.id} title={titleOf(file)} draggable={false} onClick={followOrSelect({ file, onSelect })}>
+        <Link to={pathOfFile(file)} className={styles.open} data-file-button={file.id} title={titleOf(file)} draggable={false} onClick={followOrSelect({ file, onSelect })}>
           {titleOf(file)}
         </Link>
         <p className={styles.description}>
@@ -47,8 +47,6 @@ export const FileCard = memo(function FileCard({ file, isSelected, onLook, onSel
     </article>
   );
 });
-
-const screenOf = ({ id, data_source_id, project_id }: DataSourceFile): string => filePath({ projectId: project_id, dataSourceId: data_source_id, fileId: id });
 
 /** A click with Shift selects up to here, with Ctrl this one; the middle button still opens a tab. */
 const followOrSelect =

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { DataSourceFile } from '@rakurs/contract';
 import { IconChevronDown, IconChevronUp, IconMaximize, IconTag, IconTrash } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
-import { filePath } from '#shared/picture/file-path.ts';
+import { pathOfFile } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { LinkButton } from '#shared/ui/LinkButton.tsx';
 import { FileFacts } from '../details/FileFacts.tsx';
@@ -73,7 +73,7 @@ function Content({ file, onStep, onWhole, onDelete, onClose }: Props) {
         <FileFacts facts={mainFacts(file)} />
         <FileWords file={file} />
         <div className={styles.actions}>
-          <LinkButton to={filePath({ projectId: file.project_id, dataSourceId: file.data_source_id, fileId: file.id })} leftSection={<IconTag size={16} />}>
+          <LinkButton to={pathOfFile(file)} leftSection={<IconTag size={16} />}>
             {ru.files.label}
           </LinkButton>
           <Button variant="default" leftSection={<IconMaximize size={16} />} onClick={onWhole}>

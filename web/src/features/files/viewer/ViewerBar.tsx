@@ -3,7 +3,7 @@ import type { DataSourceFile } from '@rakurs/contract';
 import { IconChevronLeft, IconChevronRight, IconTag, IconTrash, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { filePath } from '#shared/picture/file-path.ts';
+import { pathOfFile } from '#shared/paths/paths.ts';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { titleOf } from '../details/file-facts.ts';
@@ -35,7 +35,7 @@ export function ViewerBar({ files, file, hasMore, onStep, onDelete, onClose }: P
       <BarButton label={ru.files.next} isDisabled={neighbour(files, file.id, 1) === null} onClick={() => onStep(1)}>
         <IconChevronRight size={20} />
       </BarButton>
-      <ActionIcon component={Link} to={filePath({ projectId: file.project_id, dataSourceId: file.data_source_id, fileId: file.id })} variant="subtle" size={40} className={styles.button} aria-label={ru.files.label} title={ru.files.label}>
+      <ActionIcon component={Link} to={pathOfFile(file)} variant="subtle" size={40} className={styles.button} aria-label={ru.files.label} title={ru.files.label}>
         <IconTag size={18} />
       </ActionIcon>
       <BarButton label={ru.files.delete} onClick={onDelete}>

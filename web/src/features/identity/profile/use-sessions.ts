@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, session } from '#shared/api/index.ts';
+import { HOME_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 
 export const SESSIONS_KEY = ['sessions'];
@@ -22,5 +23,5 @@ export const useEndSession = () => {
 
 export const useSignOutEverywhere = () => {
   const navigate = useNavigate();
-  return useMutation({ mutationFn: () => session.signOutEverywhere(), onSuccess: () => navigate('/') });
+  return useMutation({ mutationFn: () => session.signOutEverywhere(), onSuccess: () => navigate(HOME_PATH) });
 };

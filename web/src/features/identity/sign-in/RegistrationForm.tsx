@@ -3,6 +3,7 @@ import { REGISTRATION_REDIRECT_MS, SHORTEST_PASSWORD } from '@rakurs/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { session } from '#shared/api/index.ts';
+import { SIGN_IN_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorJson } from '#shared/ui/ErrorJson.tsx';
 import { RegistrationDone } from './RegistrationDone.tsx';
@@ -69,7 +70,7 @@ export function RegistrationForm({ onDone, onCancel }: Props) {
 function CancelLink({ onCancel }: { onCancel: () => void }) {
   return (
     <Anchor
-      href="/sign_in"
+      href={SIGN_IN_PATH}
       ta="center"
       onClick={(event) => {
         event.preventDefault();

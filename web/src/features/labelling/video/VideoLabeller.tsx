@@ -1,7 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerSkipBack, IconPlayerSkipForward } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from 'react';
-import type { Spot } from '#shared/picture/file-path.ts';
+import type { Spot } from '#shared/paths/spot.ts';
 import { formatNumber, formatSecond } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { TimeLine } from '#shared/timeline/TimeLine.tsx';

@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent, type ReactNode } from 'react';
 import { pointIn, smallestAt } from '#shared/picture/box.ts';
-import { NO_SPOT, type Spot } from '#shared/picture/file-path.ts';
+import { NO_SPOT, type Spot } from '#shared/paths/spot.ts';
 import { Fitted, Outline } from '#shared/picture/Fitted.tsx';
 import { isNear, marksAt, type Mark, type Point, type Pointed } from './marks.ts';
 import styles from './MarkedMedia.module.css';

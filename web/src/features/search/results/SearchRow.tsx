@@ -1,7 +1,8 @@
 import type { SearchItem, SearchReason } from '@rakurs/contract';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { filePath } from '#shared/picture/file-path.ts';
+import { pathOfFile } from '#shared/paths/paths.ts';
+import { writeSpot } from '#shared/paths/spot.ts';
 import { formatSecond } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { cutFragment } from './fragment.ts';
@@ -12,7 +13,7 @@ import { SearchThumb } from './SearchThumb.tsx';
 /** More reasons would not convince anybody. */
 const REASONS_SHOWN = 2;
 
-const addressOf = (item: SearchItem): string => filePath({ projectId: item.project_id, dataSourceId: item.data_source_id, fileId: item.id }, spotOf(item));
+const addressOf = (item: SearchItem): string => pathOfFile(item) + writeSpot(spotOf(item));
 
 /** One found file: what it is and why it was found. The whole row is the link of its title. */
 export function SearchRow({ item, onOpened }: { item: SearchItem; onOpened: () => void }) {

@@ -1,6 +1,6 @@
 import { SEARCH_PAGE_SIZE, SearchResult, type SearchChip, type SearchItem, type SearchReason } from '@rakurs/contract';
 import { z } from 'zod';
-import { NO_SPOT, type Spot } from '#shared/picture/file-path.ts';
+import { NO_SPOT, type Spot } from '#shared/paths/spot.ts';
 
 export interface SearchPage {
   items: SearchItem[];

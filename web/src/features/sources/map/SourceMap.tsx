@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
+import { sourcePath } from '#shared/paths/paths.ts';
 import { settings } from '#shared/settings/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { centreOf, type PlacedSource, type Point } from '../coordinates.ts';
-import { sourcePath } from '../source-path.ts';
 import { createMap, type SourcesOnMap } from './create-map.ts';
 import styles from './SourceMap.module.css';
 

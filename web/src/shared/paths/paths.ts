@@ -1,0 +1,41 @@
+/**
+ * Every address of the application, as the specification fixes them (A section 2, B section 2). Routes are made of these, and so are links:
+ * `sourcePath(':projectId', ':dataSourceId')` is the pattern of a route, `sourcePath(5, 11)` a link.
+ */
+export const HOME_PATH = '/';
+export const RATES_PATH = '/rates';
+export const ABOUT_PATH = '/about_us';
+export const PRIVACY_PATH = '/privacy_policy';
+export const STATS_PATH = '/stats';
+export const SIGN_IN_PATH = '/sign_in';
+export const ADMIN_PATH = '/admin';
+export const CABINET_PATH = '/cabinet';
+export const PROFILE_PATH = `${CABINET_PATH}/profile`;
+export const PROJECTS_PATH = `${CABINET_PATH}/projects`;
+
+/** An id, or the name of a parameter in the pattern of a route. */
+type IdOrParam = number | `:${string}`;
+
+export interface FileAddress<Id extends IdOrParam = number> {
+  projectId: Id;
+  dataSourceId: Id;
+  fileId: Id;
+}
+
+export const projectPath = (projectId: IdOrParam): string => `${PROJECTS_PATH}/${projectId}`;
+
+export const sourcePath = (projectId: IdOrParam, dataSourceId: IdOrParam): string => `${projectPath(projectId)}/data_sources/${dataSourceId}`;
+
+export const recorderPath = (projectId: IdOrParam, dataSourceId: IdOrParam): string => `${sourcePath(projectId, dataSourceId)}/recorder`;
+
+export const filePath = ({ projectId, dataSourceId, fileId }: FileAddress<IdOrParam>): string => `${sourcePath(projectId, dataSourceId)}/data_source_files/${fileId}`;
+
+/** Of a file as it comes from the server. */
+export const pathOfFile = ({ id, data_source_id, project_id }: { id: number; data_source_id: number; project_id: number }): string =>
+  filePath({ projectId: project_id, dataSourceId: data_source_id, fileId: id });
+
+/** The id in an address, or null when what stands there cannot be one. */
+export const readId = (text: string | undefined): number | null => (text !== undefined && /^\d+$/.test(text) ? Number(text) : null);
+
+/** Whether the address is this one or one below it. */
+export const isWithin = (pathname: string, root: string): boolean => pathname === root || pathname.startsWith(`${root}/`);
