@@ -1,4 +1,4 @@
-/** Lets those who work on the same thing do so one after another, in the order they came. */
+/** A mutex by key: lets those who work on the same thing do so one after another, in the order they came. */
 export function createTurns() {
   const last = new Map<string, Promise<void>>();
   return <T>(thing: string, work: () => Promise<T>): Promise<T> => {

@@ -17,7 +17,7 @@ interface Window {
 
 const LARGEST = 100_000;
 
-/** So many uses a key in each window of time. A limit of 0 is no limit. */
+/** A fixed-window rate limit: so many uses a key in each window of time. A limit of 0 is no limit. */
 export function createRateLimit({ limit, windowMs, clock, message }: { limit: number; windowMs: number; clock: Clock; message: string }): RateLimit {
   const windows = new Map<string, Window>();
 

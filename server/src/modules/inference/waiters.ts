@@ -1,4 +1,4 @@
-/** Those who wait for work to appear in this process. */
+/** Long polling: those who wait for work to appear in this process. */
 export interface Waiters {
   /** Ends when somebody is woken, at the latest after so long. */
   wait(ms: number): Promise<void>;

@@ -17,7 +17,7 @@ export interface Admitted {
 }
 const ANYBODY: Admitted = { signed: null, worker: null };
 
-/** Lets the caller of a route in, or throws the reason why not. */
+/** Authorisation and the CSRF check: lets the caller of a route in, or throws the reason why not. */
 export async function admit(route: Route, gate: Gate, request: FastifyRequest): Promise<Admitted> {
   const authorization = header(request, 'authorization');
   switch (route.access) {

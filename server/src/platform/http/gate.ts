@@ -1,4 +1,4 @@
-/** Who is calling, as the routes see it. The modules behind the gate decide; the http adapter only asks. */
+/** Authentication: who is calling, as the routes see it. The modules behind the gate decide; the http adapter only asks. */
 export interface Caller {
   userId: number;
   sessionId: number;

@@ -17,7 +17,7 @@ export interface KeyedCall {
 }
 
 export interface Idempotency {
-  /** Acts once for a key: the act and the memory of its answer are committed together, so a crash between them cannot be. */
+  /** Idempotent: acts once for a key. The act and the memory of its answer are committed together, so a crash between them cannot be. */
   once(call: KeyedCall, act: () => Promise<string>): Promise<{ answer: string; replayed: boolean }>;
   forgetOld(): Promise<void>;
 }

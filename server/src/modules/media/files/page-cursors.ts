@@ -10,7 +10,7 @@ export interface Listing {
 const LISTINGS = 5000;
 
 /**
- * Where each next page of a listing begins. The wire speaks of page numbers, the database walks best from an id; a reader who
+ * Keyset pagination behind page numbers: where each next page of a listing begins. The wire speaks of page numbers, the database walks best from an id; a reader who
  * scrolls asks page after page, so the end of one page is remembered as the beginning of the next. It also keeps the scroll
  * steady when files are added at the front meanwhile. Each session has its own memory: readers do not disturb each other.
  */

@@ -27,7 +27,7 @@ export interface Drainer {
 
 const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-/** Brings the index up to date with the files, batch after batch, one batch at a time. */
+/** The consumer of the transactional outbox `search_pending`: brings the index up to date with the files, batch after batch, one batch at a time. */
 export function createDrainer({ store, readFiles, language, log }: DrainerDeps): Drainer {
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;
