@@ -5,7 +5,7 @@ import { errorPercent } from '../testing/error-percent.ts';
 import { drawPage, PAGE_TEXT, photographPage } from '../testing/drawn-pictures.ts';
 import { openTextReader } from '../src/reading/read-text.ts';
 import { averagePrecision, type Box, type Found } from './average-precision.ts';
-import { PHOTOGRAPHS } from './photographs.ts';
+import { PHOTOGRAPHS } from './marked-photographs.ts';
 
 const modelsFolder = join(import.meta.dirname, '..', '..', 'models');
 const eyes = await openEyes({ modelsFolder });

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { openSkills } from '../src/open-skills.ts';
 import { createFrameAnalyser } from '../src/tasks/analyse-frame.ts';
 import { createRecognise } from '../src/tasks/recognise.ts';
-import { PHOTOGRAPHS } from './photographs.ts';
+import { PHOTOGRAPHS } from './marked-photographs.ts';
 
 const ROUNDS = 2;
 const ROOT = join(import.meta.dirname, '..', '..');

