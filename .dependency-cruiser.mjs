@@ -38,7 +38,7 @@ const WORKER_MAY_IMPORT = {
  */
 const LIGHT = [
   '^web/src/main\\.tsx$', '^web/src/app/(routes|Booting|strict-csp)\\.', '^web/src/pages/(landing|site|about|privacy|rates|error)/(?!Person\\.)', '^web/src/features/billing/plain/', '^web/src/features/callback/(index|CallbackButton|widget-store|calls|logic)',
-  '^web/src/shared/(settings/|paths/paths|text/(ru|format-number)|api/(light|texts|credentials|random-id)\\.)', '^web/src/shared/ui/(PlainButton|Logo|LogoMark|use-page-title|color-scheme|style-nonce)\\.',
+  '^web/src/shared/(settings/|paths/paths|watching/use-was-seen|text/(ru|format-number)|api/(light|texts|credentials|random-id)\\.)', '^web/src/shared/ui/(PlainButton|Logo|LogoMark|use-page-title|color-scheme|style-nonce)\\.',
 ];
 const LIGHT_PACKAGES = 'node_modules/(react|react-dom|react-router|@tabler/icons-react|@fontsource-variable)/';
 const TESTS = '\\.test\\.tsx?$';

@@ -1,7 +1,8 @@
-import { useEffect, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { PlainButton } from '#shared/ui/PlainButton.tsx';
 import { usePhoneField } from '#shared/ui/use-phone-field.ts';
+import { useTimeout } from '#shared/watching/use-timeout.ts';
 import styles from './CallbackModal.module.css';
 import { Contacts } from './Contacts.tsx';
 import type { Fields } from './logic/widget.ts';
@@ -23,10 +24,7 @@ export function CallbackForm({ fields, completeness, titleId }: Props) {
   const { ref: phone, ...phoneField } = usePhoneField({ value: fields.phone, onChange: type('phone') });
   const isWhole = completeness === 'whole';
   // The dialog gives the keyboard to its first button; that must happen before.
-  useEffect(() => {
-    const delay = setTimeout(() => phone.current?.focus(), FOCUS_DELAY_MS);
-    return () => clearTimeout(delay);
-  }, [phone]);
+  useTimeout(() => phone.current?.focus(), FOCUS_DELAY_MS);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { RECORDING_SILENCE_MS, type DataSourceFile, type RecordingProgress } from '@rakurs/contract';
 import { canBeRetried } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
+import { pause } from '#shared/watching/pause.ts';
 
 export interface Part {
   seq: number;
@@ -28,14 +29,13 @@ const RETRY_MS = 1000;
 /** Long after the server has made a file of what it had. */
 const PATIENCE_MS = 2 * RECORDING_SILENCE_MS;
 
-const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const EMPTY = new Blob([]);
 
 /**
  * Brings the parts of one recording to the server in order, one at a time; a part that did not arrive is sent again under its number, and counts once.
  * It outlives the page that began it, so that a recording that was left is sent to its end.
  */
-export const createPartSender = ({ send, onTaken, onFile, onFailed, wait = later, now = Date.now }: PartSenderDeps): PartSender => {
+export const createPartSender = ({ send, onTaken, onFile, onFailed, wait = pause, now = Date.now }: PartSenderDeps): PartSender => {
   const waiting: Blob[] = [];
   let seq = 0;
   let isEnded = false;

@@ -1,5 +1,6 @@
 import type { DataSourceFile } from '@rakurs/contract';
 import { useEffect, useReducer, useRef, useState } from 'react';
+import { useAtMoment } from '#shared/watching/use-timeout.ts';
 import { startCapture, type Capture } from './capture.ts';
 import { findObstacle, obstacleOf } from './obstacles.ts';
 import { closeInput, openInput } from './open-input.ts';
@@ -69,12 +70,7 @@ export const useRecorder = ({ projectId, dataSourceId, onAdded }: RecorderPlace)
     if (step === 'finishing') capture.current?.stop();
   }, [step]);
 
-  const deadline = deadlineOf(state);
-  useEffect(() => {
-    if (deadline === null) return;
-    const timer = setTimeout(() => tell({ type: 'timeIsUp' }), Math.max(0, deadline - Date.now()));
-    return () => clearTimeout(timer);
-  }, [deadline]);
+  useAtMoment(() => tell({ type: 'timeIsUp' }), deadlineOf(state));
 
   const url = state.recorded?.url;
   useEffect(() => {

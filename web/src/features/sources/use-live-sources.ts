@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useLive } from '#shared/api/index.ts';
+import { useThrottled } from '#shared/watching/use-throttled.ts';
 import { countKey, LISTS, oneKey, SOURCES } from './use-sources.ts';
 
 // A long upload changes the count of a source several times a second; asking twice a second is enough to watch it.
@@ -9,24 +9,7 @@ const COUNT_AGAIN_MS = 500;
 /** Counts a source's files anew, soon and once for many changes. */
 export const useCountAgain = (): ((dataSourceId: number) => void) => {
   const queries = useQueryClient();
-  const waiting = useRef(new Map<number, ReturnType<typeof setTimeout>>());
-  useEffect(() => {
-    const timers = waiting.current;
-    return () => {
-      timers.forEach((timer) => clearTimeout(timer));
-      timers.clear();
-    };
-  }, []);
-
-  return (dataSourceId) => {
-    const timers = waiting.current;
-    if (timers.has(dataSourceId)) return;
-    const count = () => {
-      timers.delete(dataSourceId);
-      void queries.invalidateQueries({ queryKey: countKey(dataSourceId) });
-    };
-    timers.set(dataSourceId, setTimeout(count, COUNT_AGAIN_MS));
-  };
+  return useThrottled((dataSourceId: number) => void queries.invalidateQueries({ queryKey: countKey(dataSourceId) }), COUNT_AGAIN_MS);
 };
 
 /** Sources and amounts of files that changed elsewhere: another tab, another device, a program. */

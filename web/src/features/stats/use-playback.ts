@@ -2,6 +2,7 @@ import { statsStart } from '@rakurs/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { api } from '#shared/api/index.ts';
+import { useTimeout } from '#shared/watching/use-timeout.ts';
 import { beginPlayback, next, tickDelay } from './logic/playback.ts';
 
 const askStats = (at: number) =>
@@ -20,12 +21,7 @@ export const usePlayback = () => {
 
   const delay = tickDelay(playback);
   const isAnswered = stats.isSuccess && !stats.isFetching && !stats.isPlaceholderData;
-  const { load } = playback;
-  useEffect(() => {
-    if (delay === null || !isAnswered) return undefined;
-    const timer = setTimeout(() => tell({ type: 'ticked', now: Date.now() }), delay);
-    return () => clearTimeout(timer);
-  }, [delay, isAnswered, load]);
+  useTimeout(() => tell({ type: 'ticked', now: Date.now() }), isAnswered ? delay : null, playback.load);
 
   const stop = useEffectEvent(() => tell({ type: 'failed' }));
   useEffect(() => {

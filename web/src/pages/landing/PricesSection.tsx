@@ -1,13 +1,16 @@
 import { Link } from 'react-router';
 import { RATES_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
+import { useWasSeen } from '#shared/watching/use-was-seen.ts';
 import { Prices } from './Prices.tsx';
 import styles from './PricesSection.module.css';
-import { useCameNear } from './use-came-near.ts';
+
+/** A screen and a half ahead: loaded by the time somebody has scrolled there. */
+const MARGIN = '0px 0px 600px';
 
 /** The plans. The server is asked for them when somebody scrolls near; their place is kept, so that nothing jumps. */
 export function PricesSection() {
-  const { element, isNear } = useCameNear();
+  const [element, isNear] = useWasSeen<HTMLDivElement>(MARGIN);
   return (
     <section className={styles.section} aria-labelledby="prices">
       <div className={styles.head}>

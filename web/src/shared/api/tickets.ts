@@ -1,4 +1,5 @@
 import { createClient, ticketRoutes, TICKET_POLL_MS, type Client, type Send, type Ticket } from '@rakurs/contract';
+import { pause } from '#shared/watching/pause.ts';
 import { texts } from './texts.ts';
 
 type TicketCalls = Client<typeof ticketRoutes>;
@@ -37,19 +38,6 @@ export const createTicketCalls = ({ send, commandUrl, ticketUrl }: { send: Send;
     },
     send,
   );
-
-const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const giveUp = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', giveUp);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', giveUp, { once: true });
-  });
 
 /** Asks for the ticket until the task is over; resolves with its result. */
 export async function waitForTicket(calls: Pick<TicketCalls, 'checkTicket'>, { ticket, onStatus, pollMs = TICKET_POLL_MS, signal }: WaitForTicket): Promise<unknown> {

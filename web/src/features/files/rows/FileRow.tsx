@@ -1,12 +1,12 @@
 import type { DataSourceFile } from '@rakurs/contract';
 import { memo, type MouseEvent } from 'react';
 import { ru } from '#shared/text/ru.ts';
+import { useInView } from '#shared/watching/use-in-view.ts';
 import { shorten } from '../description/typing.ts';
 import { kindAndSize, realDateOf, titleOf } from '../details/file-facts.ts';
 import { FilePicture } from '../picture/FilePicture.tsx';
 import { SelectBox } from '../selection/SelectBox.tsx';
 import type { Select } from '../selection/use-selection.ts';
-import { useInView } from '../watching/use-in-view.ts';
 import { useWatchedFile } from '../watching/use-watched-file.ts';
 import styles from './FileRow.module.css';
 

@@ -1,7 +1,6 @@
 import { DESCRIPTION_CHECK_MS, DESCRIPTION_FIRST_CHECK_MS, type DataSourceFile } from '@rakurs/contract';
-import { useEffect } from 'react';
+import { usePoll } from '#shared/watching/use-poll.ts';
 import { useAskForFile } from '../cache/use-ask-for-file.ts';
-import { watch } from './watch.ts';
 import { awaitsDescription, awaitsPicture } from './what-to-watch.ts';
 
 /** The live event comes sooner; this is for the case that it does not. */
@@ -11,16 +10,6 @@ const PICTURE_CHECK_MS = 5000;
 export const useWatchedFile = (file: DataSourceFile, isInView: boolean): void => {
   const { check } = useAskForFile(file.data_source_id);
   const { id } = file;
-  const forDescription = isInView && awaitsDescription(file);
-  const forPicture = isInView && awaitsPicture(file);
-
-  useEffect(() => {
-    if (!forDescription) return;
-    return watch({ firstMs: DESCRIPTION_FIRST_CHECK_MS, everyMs: DESCRIPTION_CHECK_MS, check: () => check(id) });
-  }, [forDescription, check, id]);
-
-  useEffect(() => {
-    if (!forPicture) return;
-    return watch({ firstMs: PICTURE_CHECK_MS, everyMs: PICTURE_CHECK_MS, check: () => check(id) });
-  }, [forPicture, check, id]);
+  usePoll({ isOn: isInView && awaitsDescription(file), subject: id, firstMs: DESCRIPTION_FIRST_CHECK_MS, everyMs: DESCRIPTION_CHECK_MS, check: () => check(id) });
+  usePoll({ isOn: isInView && awaitsPicture(file), subject: id, firstMs: PICTURE_CHECK_MS, everyMs: PICTURE_CHECK_MS, check: () => check(id) });
 };

@@ -1,11 +1,12 @@
 import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#shared/api/index.ts';
 import { formatMoment } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
+import { useAtMoment } from '#shared/watching/use-timeout.ts';
 import styles from './OtherDevice.module.css';
 
 /** A single-use address that signs the same person in elsewhere. */
@@ -52,9 +53,6 @@ function SignInAddress({ url, expiresAt }: { url: string; expiresAt: string }) {
 
 const useHasPassed = (moment: string): boolean => {
   const [passed, setPassed] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setPassed(true), Math.max(Date.parse(moment) - Date.now(), 0));
-    return () => clearTimeout(timer);
-  }, [moment]);
+  useAtMoment(() => setPassed(true), Date.parse(moment));
   return passed;
 };

@@ -1,11 +1,12 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { REGISTRATION_REDIRECT_MS, SHORTEST_PASSWORD } from '@rakurs/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { session } from '#shared/api/index.ts';
 import { SIGN_IN_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorJson } from '#shared/ui/ErrorJson.tsx';
+import { useTimeout } from '#shared/watching/use-timeout.ts';
 import { RegistrationDone } from './RegistrationDone.tsx';
 
 interface Props {
@@ -20,13 +21,7 @@ export function RegistrationForm({ onDone, onCancel }: Props) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const signUp = useMutation({ mutationFn: (typed: { email: string; password: string }) => session.signUp(typed) });
-  const finish = useEffectEvent(onDone);
-
-  useEffect(() => {
-    if (!signUp.isSuccess) return;
-    const timer = setTimeout(() => finish(), REGISTRATION_REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [signUp.isSuccess]);
+  useTimeout(onDone, signUp.isSuccess ? REGISTRATION_REDIRECT_MS : null);
 
   if (signUp.isSuccess) return <RegistrationDone />;
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { api, useLive } from '#shared/api/index.ts';
+import { useThrottled } from '#shared/watching/use-throttled.ts';
 
 const titlesKey = (projectId: number) => ['label titles', projectId];
 
@@ -18,20 +18,10 @@ const COUNT_AGAIN_MS = 1000;
 /** The same, kept true while it is looked at. */
 export const useTitleCounts = (projectId: number) => {
   const queries = useQueryClient();
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Always: whoever comes back from labelling looks for what has just been drawn.
   const counts = useQuery({ ...askedOf(projectId), refetchOnMount: 'always' });
   const again = () => void queries.invalidateQueries({ queryKey: titlesKey(projectId) });
-  useEffect(() => () => clearTimeout(waiting.current), []);
-  useLive(
-    'labels.changed',
-    () => {
-      waiting.current ??= setTimeout(() => {
-        waiting.current = undefined;
-        again();
-      }, COUNT_AGAIN_MS);
-    },
-    again,
-  );
+  const soon = useThrottled(again, COUNT_AGAIN_MS);
+  useLive('labels.changed', () => soon(undefined), again);
   return counts;
 };

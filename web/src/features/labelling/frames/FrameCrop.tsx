@@ -1,11 +1,11 @@
 import { Loader } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Box } from '#shared/picture/box.ts';
 import { ru } from '#shared/text/ru.ts';
+import { useWasSeen } from '#shared/watching/use-was-seen.ts';
 import styles from './FrameCrop.module.css';
 import type { Frames } from './use-frames.ts';
-import { useInSight } from './use-in-sight.ts';
 
 /** Sharp on a screen of double density at a quarter of the panel. */
 const WIDTH = 180;
@@ -28,14 +28,13 @@ const draw = (canvas: HTMLCanvasElement | null, { video }: Frames, { x0, y0, x1,
 
 /** A part of the frame at a second. It is fetched when it comes into sight. */
 export function FrameCrop({ frames, second, crop, ratio, colour, onFailed }: Props) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const isInSight = useInSight(canvas);
+  const [canvas, wasSeen] = useWasSeen<HTMLCanvasElement>();
   const [shown, setShown] = useState<'waiting' | 'shown' | 'failed'>('waiting');
   const { x0, y0, x1, y1 } = crop;
   const tellFailed = useEffectEvent(onFailed);
 
   useEffect(() => {
-    if (!isInSight) return;
+    if (!wasSeen) return;
     return frames.line.ask({
       second,
       show: () => {
@@ -47,7 +46,7 @@ export function FrameCrop({ frames, second, crop, ratio, colour, onFailed }: Pro
         tellFailed();
       },
     });
-  }, [frames, isInSight, second, x0, y0, x1, y1]);
+  }, [canvas, frames, wasSeen, second, x0, y0, x1, y1]);
 
   return (
     <span className={styles.crop} style={{ aspectRatio: String(ratio), borderColor: colour }}>

@@ -1,8 +1,9 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
+import { usePoll } from '#shared/watching/use-poll.ts';
 import type { Size } from '../logic/view.ts';
 
 /** A section 5: until the size of the picture is known it is looked for every 2 s. */
-export const SIZE_CHECK_MS = 2000;
+const SIZE_CHECK_MS = 2000;
 
 const measure = (media: HTMLImageElement | HTMLVideoElement | null): Size | null => {
   if (media === null) return null;
@@ -14,12 +15,6 @@ const measure = (media: HTMLImageElement | HTMLVideoElement | null): Size | null
 export const useMediaSize = (media: RefObject<HTMLImageElement | HTMLVideoElement | null>): { size: Size | null; look: () => void } => {
   const [size, setSize] = useState<Size | null>(null);
   const look = () => setSize((before) => measure(media.current) ?? before);
-  const isKnown = size !== null;
-  useEffect(() => {
-    if (isKnown) return;
-    const found = () => setSize((before) => before ?? measure(media.current));
-    const timer = setInterval(found, SIZE_CHECK_MS);
-    return () => clearInterval(timer);
-  }, [isKnown, media]);
+  usePoll({ isOn: size === null, subject: media, firstMs: SIZE_CHECK_MS, everyMs: SIZE_CHECK_MS, check: look });
   return { size, look };
 };

@@ -1,13 +1,11 @@
 import { DESCRIPTION_CHECK_MS, DESCRIPTION_FIRST_CHECK_MS } from '@rakurs/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aFile } from '../file-kit.ts';
-import { watch } from './watch.ts';
-import { awaitsDescription, awaitsPicture } from './what-to-watch.ts';
+import { poll } from './poll.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const start = (check: () => Promise<unknown>) => watch({ firstMs: DESCRIPTION_FIRST_CHECK_MS, everyMs: DESCRIPTION_CHECK_MS, check });
+const start = (check: () => unknown) => poll({ firstMs: DESCRIPTION_FIRST_CHECK_MS, everyMs: DESCRIPTION_CHECK_MS, check });
 
 test('the first check comes after 20 s, the next ones every 30 s', async () => {
   const check = vi.fn(async () => undefined);
@@ -30,7 +28,7 @@ test.each([10_000, 25_000])('stopped after %i ms it leaves no timer', async (sto
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a failed check does not end the watch', async () => {
+test('a failed check does not end the polling', async () => {
   const check = vi.fn(() => Promise.reject(new Error('no')));
   start(check);
   await vi.advanceTimersByTimeAsync(50_000);
@@ -42,17 +40,4 @@ test('a check that takes long is not doubled', async () => {
   start(check);
   await vi.advanceTimersByTimeAsync(200_000);
   expect(check).toHaveBeenCalledOnce();
-});
-
-test('a description is awaited by a file that has none and may get one', () => {
-  expect(awaitsDescription(aFile({ id: 1, ai_description: null }))).toBe(true);
-  expect(awaitsDescription(aFile({ id: 1 }))).toBe(false);
-  expect(awaitsDescription(aFile({ id: 1, ai_description: null, kind: 'stream' }))).toBe(false);
-  expect(awaitsDescription(aFile({ id: 1, ai_description: null, state: 'failed' }))).toBe(false);
-});
-
-test('a picture is awaited while it is being prepared', () => {
-  expect(awaitsPicture(aFile({ id: 1, state: 'preparing' }))).toBe(true);
-  expect(awaitsPicture(aFile({ id: 1, state: 'preparing', kind: 'stream' }))).toBe(false);
-  expect(awaitsPicture(aFile({ id: 1 }))).toBe(false);
 });

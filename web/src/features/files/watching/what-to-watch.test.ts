@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { aFile } from '../file-kit.ts';
+import { awaitsDescription, awaitsPicture } from './what-to-watch.ts';
+
+test('a description is awaited by a file that has none and may get one', () => {
+  expect(awaitsDescription(aFile({ id: 1, ai_description: null }))).toBe(true);
+  expect(awaitsDescription(aFile({ id: 1 }))).toBe(false);
+  expect(awaitsDescription(aFile({ id: 1, ai_description: null, kind: 'stream' }))).toBe(false);
+  expect(awaitsDescription(aFile({ id: 1, ai_description: null, state: 'failed' }))).toBe(false);
+});
+
+test('a picture is awaited while it is being prepared', () => {
+  expect(awaitsPicture(aFile({ id: 1, state: 'preparing' }))).toBe(true);
+  expect(awaitsPicture(aFile({ id: 1, state: 'preparing', kind: 'stream' }))).toBe(false);
+  expect(awaitsPicture(aFile({ id: 1 }))).toBe(false);
+});
