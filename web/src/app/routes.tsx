@@ -6,7 +6,7 @@ import { ABOUT_PATH, ADMIN_PATH, CABINET_PATH, filePath, HOME_PATH, isWithin, PR
 import { Booting } from './Booting.tsx';
 
 /** Behind the sign-in, and the way to it. A page is loaded when somebody goes there. */
-const furnished: RouteObject[] = [
+const withProviders: RouteObject[] = [
   { path: SIGN_IN_PATH, lazy: async () => ({ Component: (await import('#pages/sign-in/SignInPage.tsx')).SignInPage }) },
   {
     path: CABINET_PATH,
@@ -50,7 +50,7 @@ export const routes: RouteObject[] = [
       { path: `${RATES_PATH}/*`, lazy: async () => ({ Component: (await import('#pages/rates/RatesPage.tsx')).RatesPage }) },
       { path: `${ABOUT_PATH}/*`, lazy: async () => ({ Component: (await import('#pages/about/AboutPage.tsx')).AboutPage }) },
       { path: `${PRIVACY_PATH}/*`, lazy: async () => ({ Component: (await import('#pages/privacy/PrivacyPage.tsx')).PrivacyPage }) },
-      { lazy: async () => ({ Component: (await import('./Furnished.tsx')).Furnished }), children: furnished },
+      { lazy: async () => ({ Component: (await import('./AppProviders.tsx')).AppProviders }), children: withProviders },
     ],
   },
 ];

@@ -11,7 +11,7 @@ import '#pages/sign-in/SignInPage.tsx';
 import { FakeSocket } from '#shared/api/fake-socket.ts';
 import { session } from '#shared/api/index.ts';
 import { answer, createFakeServer, user } from '#shared/api/test-kit.ts';
-import './Furnished.tsx';
+import './AppProviders.tsx';
 import { routes } from './routes.tsx';
 
 /** For the tests of the screens: the real application over a network of the test's own. */

@@ -7,7 +7,7 @@ import { mergeItems, nextPage, readPage } from './results/search-pages.ts';
 const resultsKey = (content: string) => ['search', 'results', content];
 const RECENT = ['search', 'recent'];
 
-/** The results of one query. Each query has its own place, so a slow answer to an older one disturbs nobody. */
+/** The results of one query. Each query has its own place, so that no race is lost to a slow answer to an older one. */
 export const useSearch = (content: string) => {
   const pages = useInfiniteQuery({
     queryKey: resultsKey(content),

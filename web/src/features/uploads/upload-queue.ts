@@ -1,5 +1,5 @@
 /**
- * The line of files on their way to the server, as a pure function of what happens.
+ * The upload queue: files on their way to the server, as a pure function (reducer) of what happens.
  * One file at a time; the first failure stops the line, and what is left stays in it (A section 4).
  */
 export type FileState =

@@ -8,8 +8,8 @@ import { projectPath, sourcePath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { PageHeading } from '#shared/ui/PageHeading.tsx';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
-import { NotOpened, whyNotOpened } from '../place/NotOpened.tsx';
-import { PlaceTrail } from '../place/PlaceTrail.tsx';
+import { OpenFailed, whyNotOpened } from '../not-found/OpenFailed.tsx';
+import { Breadcrumbs } from '../breadcrumbs/Breadcrumbs.tsx';
 import styles from './DataSourcePage.module.css';
 import { SourceFiles } from './SourceFiles.tsx';
 
@@ -29,8 +29,8 @@ export function DataSourcePage({ projectId, dataSourceId }: Props) {
   if (isLost)
     return (
       <>
-        <PlaceTrail projectId={projectId} last={whyNotOpened(source.error, ru.dataSource)} />
-        <NotOpened error={source.error} onRetry={() => source.refetch()} texts={ru.dataSource} back={{ to: projectPath(projectId), label: ru.dataSource.toProject }} />
+        <Breadcrumbs projectId={projectId} last={whyNotOpened(source.error, ru.dataSource)} />
+        <OpenFailed error={source.error} onRetry={() => source.refetch()} texts={ru.dataSource} back={{ to: projectPath(projectId), label: ru.dataSource.toProject }} />
       </>
     );
   if (source.data === undefined) return null;
@@ -42,7 +42,7 @@ export function DataSourcePage({ projectId, dataSourceId }: Props) {
 function Opened({ source }: { source: DataSource }) {
   return (
     <Stack gap="lg">
-      <PlaceTrail projectId={source.project} last={source.title} />
+      <Breadcrumbs projectId={source.project} last={source.title} />
       <SourceFiles
         projectId={source.project}
         dataSourceId={source.id}
@@ -68,7 +68,7 @@ function Opened({ source }: { source: DataSource }) {
 function Waiting({ projectId }: { projectId: number }) {
   return (
     <Stack gap="lg" role="status" aria-label={ru.common.loading}>
-      <PlaceTrail projectId={projectId} />
+      <Breadcrumbs projectId={projectId} />
       <Skeleton height={32} width={280} />
       <Skeleton height={36} radius="md" />
       <Skeleton height={320} radius="lg" />

@@ -5,8 +5,8 @@ import { isGone } from '#shared/api/index.ts';
 import { type FileAddress, filePath, sourcePath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
-import { NotOpened, whyNotOpened } from '../place/NotOpened.tsx';
-import { PlaceTrail } from '../place/PlaceTrail.tsx';
+import { OpenFailed, whyNotOpened } from '../not-found/OpenFailed.tsx';
+import { Breadcrumbs } from '../breadcrumbs/Breadcrumbs.tsx';
 import styles from './FilePage.module.css';
 import { OpenedFile } from './OpenedFile.tsx';
 
@@ -23,8 +23,8 @@ export function FilePage(address: FileAddress) {
   if (isLost)
     return (
       <>
-        <PlaceTrail {...address} last={whyNotOpened(file.error, ru.file)} />
-        <NotOpened error={file.error} onRetry={() => file.refetch()} texts={ru.file} back={{ to: sourcePath(projectId, dataSourceId), label: ru.file.toSource }} />
+        <Breadcrumbs {...address} last={whyNotOpened(file.error, ru.file)} />
+        <OpenFailed error={file.error} onRetry={() => file.refetch()} texts={ru.file} back={{ to: sourcePath(projectId, dataSourceId), label: ru.file.toSource }} />
       </>
     );
   if (file.data === undefined) return <Waiting address={address} />;
@@ -32,7 +32,7 @@ export function FilePage(address: FileAddress) {
   if (file.data.project_id !== projectId) return <Navigate to={filePath({ ...address, projectId: file.data.project_id }) + search} replace />;
   return (
     <>
-      <PlaceTrail {...address} last={title} />
+      <Breadcrumbs {...address} last={title} />
       <OpenedFile file={file.data} />
     </>
   );
@@ -41,7 +41,7 @@ export function FilePage(address: FileAddress) {
 function Waiting({ address }: { address: FileAddress }) {
   return (
     <>
-      <PlaceTrail {...address} last={ru.file.word} />
+      <Breadcrumbs {...address} last={ru.file.word} />
       <div className={styles.screen} data-full-width role="status" aria-label={ru.common.loading}>
         <div className={styles.stage} />
         <div className={styles.panel}>

@@ -8,7 +8,7 @@ import { ru } from '#shared/text/ru.ts';
 import { PageCrumbs } from '#shared/ui/PageCrumbs.tsx';
 import { PageHeading } from '#shared/ui/PageHeading.tsx';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
-import { NotOpened, whyNotOpened } from '../place/NotOpened.tsx';
+import { OpenFailed, whyNotOpened } from '../not-found/OpenFailed.tsx';
 import { AboutWidget } from './AboutWidget.tsx';
 import { ProjectLabels } from './ProjectLabels.tsx';
 import { ProjectPlan } from './ProjectPlan.tsx';
@@ -27,7 +27,7 @@ export function ProjectPage({ projectId }: { projectId: number }) {
     return (
       <>
         <PageCrumbs trail={[LIST, { label: whyNotOpened(project.error, ru.projects) }]} />
-        <NotOpened error={project.error} onRetry={() => project.refetch()} texts={ru.projects} back={{ to: PROJECTS_PATH, label: ru.projects.toList }} />
+        <OpenFailed error={project.error} onRetry={() => project.refetch()} texts={ru.projects} back={{ to: PROJECTS_PATH, label: ru.projects.toList }} />
       </>
     );
   return <Opened project={project.data} />;

@@ -9,8 +9,8 @@ import { ru } from '#shared/text/ru.ts';
 import { LinkButton } from '#shared/ui/LinkButton.tsx';
 import { PageHeading } from '#shared/ui/PageHeading.tsx';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
-import { NotOpened } from '../place/NotOpened.tsx';
-import { PlaceTrail } from '../place/PlaceTrail.tsx';
+import { OpenFailed } from '../not-found/OpenFailed.tsx';
+import { Breadcrumbs } from '../breadcrumbs/Breadcrumbs.tsx';
 
 interface Props {
   projectId: number;
@@ -26,8 +26,8 @@ export function RecorderPage({ projectId, dataSourceId }: Props) {
   if (source.data === undefined && source.isError)
     return (
       <>
-        <PlaceTrail projectId={projectId} last={ru.recorder.title} />
-        <NotOpened error={source.error} onRetry={() => source.refetch()} texts={ru.dataSource} back={{ to: projectPath(projectId), label: ru.dataSource.toProject }} />
+        <Breadcrumbs projectId={projectId} last={ru.recorder.title} />
+        <OpenFailed error={source.error} onRetry={() => source.refetch()} texts={ru.dataSource} back={{ to: projectPath(projectId), label: ru.dataSource.toProject }} />
       </>
     );
   if (source.data === undefined) return <Waiting projectId={projectId} />;
@@ -44,7 +44,7 @@ function Opened({ source }: { source: DataSource }) {
   };
   return (
     <Stack gap="lg">
-      <PlaceTrail projectId={source.project} dataSourceId={source.id} last={ru.recorder.title} />
+      <Breadcrumbs projectId={source.project} dataSourceId={source.id} last={ru.recorder.title} />
       <PageHeading title={ru.recorder.title}>
         <LinkButton to={sourcePath(source.project, source.id)} variant="default">
           {ru.recorder.toSource}
@@ -58,7 +58,7 @@ function Opened({ source }: { source: DataSource }) {
 function Waiting({ projectId }: Pick<Props, 'projectId'>) {
   return (
     <Stack gap="lg" role="status" aria-label={ru.common.loading}>
-      <PlaceTrail projectId={projectId} last={ru.recorder.title} />
+      <Breadcrumbs projectId={projectId} last={ru.recorder.title} />
       <Skeleton height={32} width={280} />
       <Skeleton height={160} radius="lg" />
       <Skeleton height={240} width={320} radius="lg" />

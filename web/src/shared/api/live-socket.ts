@@ -119,7 +119,7 @@ export class LiveSocket {
     this.#channels.emit(message.channel, { title: message.title, data: message.data });
   }
 
-  /** Error and close come in pairs; whichever is first sets the one timer. */
+  /** Reconnects after a pause (backoff). Error and close come in pairs; whichever is first sets the one timer. */
   #onLost(): void {
     if (this.#state === 'closed') return;
     clearInterval(this.#pings);

@@ -80,7 +80,7 @@ export class RequestsQueue {
     this.#line = [...this.#line, waiting].sort(inOrder);
   }
 
-  /** A failed request sits out its delay beside the line, so that it holds nobody up; the next recheck takes it. */
+  /** Backoff: a failed request sits out its delay, or what the server asked for (Retry-After), beside the line, so that it holds nobody up; the next recheck takes it. */
   #rest(waiting: Waiting, askedMs: number): void {
     const rejoin = () => {
       this.#resting.delete(waiting);

@@ -140,7 +140,7 @@ export class Session {
       (user): SessionState => ({ step: 'signedIn', user }),
       (error: unknown): SessionState => ({ step: 'failed', error }),
     );
-    // Somebody signed in or out meanwhile: the answer speaks of a session that is over.
+    // A race: somebody signed in or out meanwhile, and the answer speaks of a session that is over.
     if (this.#credentials.owner() !== owner) return;
     if (state.step === 'failed') return this.#onFailedCheck(state.error);
     this.#owner = owner;

@@ -7,7 +7,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChang
   onChange: (text: string) => void;
 }
 
-/** The phone field of the furnished rooms. */
+/** The phone field of the pages that have the component library. */
 export function PhoneInput({ value, onChange, ...rest }: Props) {
   return <TextInput {...rest} {...usePhoneField({ value, onChange })} />;
 }

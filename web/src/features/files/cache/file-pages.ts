@@ -24,7 +24,7 @@ export const withoutRepeats = (files: DataSourceFile[]): DataSourceFile[] => {
   return files.filter(({ id }) => !seen.has(id) && seen.add(id));
 };
 
-/** What is shown: the just uploaded ones, then the pages. */
+/** What is shown (infinite scroll): the just uploaded ones, then the pages. */
 export const mergeFiles = (added: DataSourceFile[], pages: FilePage[]): DataSourceFile[] =>
   withoutRepeats([...added, ...pages.flatMap(({ files }) => files)]);
 

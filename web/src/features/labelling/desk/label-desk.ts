@@ -25,7 +25,7 @@ export interface DeskParts {
   onMissing: () => void;
 }
 
-/** The labels of one open file: what they are, what can be done to them, and the way back. */
+/** The labels of one open file (a store with optimistic updates): what they are, what can be done to them, and the way back (undo, redo). */
 export class LabelDesk {
   readonly #parts: DeskParts;
   readonly #listeners = new Set<() => void>();

@@ -32,6 +32,7 @@ const lastOf = <K>(entries: readonly Entry[], nameOf: (entry: Entry) => K): Map<
 /** A label of which the last thing on its way is known. */
 const pending = ({ act, shape }: Entry, { key, id }: Pick<ShownLabel, 'key' | 'id'>): ShownLabel => ({ ...shape, key, id, state: act === 'delete' ? 'deleting' : 'saving' });
 
+/** The optimistic view: what the server has said with what is still on its way laid over it. */
 export const shownLabels = ({ labels, entries, keys }: Sources): ShownLabel[] => {
   // The news of a label may come before the answer to its creation: then it is there already.
   const arrived = new Map(

@@ -134,7 +134,7 @@ const titled = (state: HandState, given: string): Step => {
 
 const holds = (gesture: Gesture, key: string): boolean => 'key' in gesture && gesture.key === key;
 
-/** What a hand on the picture does, and nothing else: no pixels, no network, no clock. */
+/** What a hand on the picture does (the drawing tool as a state machine), and nothing else: no pixels, no network, no clock. */
 export const next = (state: HandState, event: HandEvent): Step => {
   switch (event.type) {
     case 'press':

@@ -37,7 +37,7 @@ export interface OutboxParts {
   onRefused: (refusal: Refusal) => void;
 }
 
-/** What a person has done and the server does not have yet: kept on the device, sent one after another, repeated until it is there. */
+/** The outbox (an offline-first queue): what a person has done and the server does not have yet. Kept on the device, sent one after another, idempotent, repeated until it is there. */
 export class Outbox {
   readonly #parts: OutboxParts;
   readonly #listeners = new Set<() => void>();

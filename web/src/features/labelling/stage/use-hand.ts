@@ -29,7 +29,7 @@ interface Pressed {
   last: Point;
 }
 
-/** Turns what pointers do on the pane into events of the hand: pixels become fractions here and nowhere else. */
+/** Turns what pointers (mouse, pen, touch) do on the pane into events of the hand, the drawing tool: pixels become fractions here and nowhere else. */
 export const useHand = ({ surface, labeller, viewing, now, isSpaceHeld }: Parts) => {
   const pressed = useRef<Pressed | null>(null);
   const touches = useRef(NO_TOUCHES);

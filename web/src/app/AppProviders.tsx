@@ -4,8 +4,8 @@ import { Outlet } from 'react-router';
 import { UiProvider } from '#shared/ui/UiProvider.tsx';
 import { QueriesOfPerson } from './QueriesOfPerson.tsx';
 
-/** The rooms where people work: with the component library and what was loaded so far. A visitor's pages do without both, to be there at once. */
-export function Furnished() {
+/** Around every page behind the sign-in: the component library and the query cache of the person. A visitor's pages do without both, to be there at once. */
+export function AppProviders() {
   return (
     <QueriesOfPerson>
       <UiProvider>

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Trying again will not make appear what is gone; the place above it will help. */
-export function NotOpened({ error, onRetry, texts, back }: Props) {
+export function OpenFailed({ error, onRetry, texts, back }: Props) {
   const gone = isGone(error);
   return (
     <FailedState

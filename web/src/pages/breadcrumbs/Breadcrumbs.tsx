@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Проекты > project > source > what is open. */
-export const PlaceTrail = ({ dataSourceId, ...props }: Props) => (dataSourceId === undefined ? <Trail {...props} /> : <SourceTrail {...props} dataSourceId={dataSourceId} />);
+export const Breadcrumbs = ({ dataSourceId, ...props }: Props) => (dataSourceId === undefined ? <Trail {...props} /> : <SourceTrail {...props} dataSourceId={dataSourceId} />);
 
 function SourceTrail({ dataSourceId, ...props }: Props & { dataSourceId: number }) {
   const source = useSource(dataSourceId);
