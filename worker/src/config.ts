@@ -13,7 +13,7 @@ const MODELS_BESIDE = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 
 
 const Settings = z.object({
   WORKER_SERVER: url('--server: адрес сервера, например http://127.0.0.1:3000'),
-  WORKER_TOKEN: z.string({ error: '--token: ключ обработчика, он лежит в secrets.json сервера' }).min(1),
+  WORKER_TOKEN: z.string({ error: '--token: ключ обработчика, его выдаёт администратор; ключ обработчика при самом сервере лежит в secrets.json' }).min(1),
   WORKER_NAME: z.string().min(1).max(100).default(() => `${hostname()}-${process.pid}`),
   WORKER_AT_ONCE: whole('WORKER_AT_ONCE', { smallest: 1, largest: 8, fallback: Math.min(2, availableParallelism()) }),
   MODELS_DIR: z.string().min(1).default(MODELS_BESIDE),

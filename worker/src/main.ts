@@ -16,10 +16,16 @@ const NICENESS = 5;
 
 const tell = (sentence: string) => process.stderr.write(`${sentence}\n`);
 
+/** Nobody can work with a key that is not known; whoever started this worker must hear it. */
+function refused(reason: string): void {
+  tell(`Ключ обработчика отозван или неверен (${reason}). Новый ключ выдаёт администратор сервера`);
+  process.exit(1);
+}
+
 try {
   const config = readWorkerConfig(process.argv.slice(2));
   setPriority(NICENESS);
-  const api = createClient(workerRoutes, createSend(config));
+  const api = createClient(workerRoutes, createSend({ ...config, refused }));
   const throughput = createThroughputMeter();
   const fetchFrame = (url: string) => fetchPicture(config.server, url);
   const models: WorkerModel[] = [];

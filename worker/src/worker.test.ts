@@ -1,10 +1,11 @@
+import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it, vi } from 'vitest';
-import { createClient, workerRoutes } from '@rakurs/contract';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { createClient, WORKER_HEARTBEAT_MS, workerRoutes } from '@rakurs/contract';
 import { readWorkerConfig, WORKER_SETTING_NAMES } from './config.ts';
 import { keepPresence } from './presence.ts';
 import { createSend } from './platform/send.ts';
@@ -27,7 +28,7 @@ async function serve(answer: (authorization: string, body: unknown) => { status:
 }
 const presence = { name: 'local', version: '1', models: [] };
 const LEASE = '11111111-1111-4111-8111-111111111111';
-const at = (url: string, token: string) => ({ api: createClient(workerRoutes, createSend({ server: url, token })), presence, filesPerMinute: () => 12, leases: () => [LEASE] });
+const at = (url: string, token: string) => ({ api: createClient(workerRoutes, createSend({ server: url, token, refused: () => undefined })), presence, filesPerMinute: () => 12, leases: () => [LEASE] });
 
 it('says again and again that it is here, with its token and its leases, and hears which it has lost', async () => {
   const beats: unknown[] = [];
@@ -40,13 +41,35 @@ it('says again and again that it is here, with its token and its leases, and hea
   expect(lost).toContain(LEASE);
 });
 
-it('tells once that the server refuses it, in the server’s words', async () => {
+it('tells once that the server fails it, in the server’s words, and once that it is back', async () => {
+  const problem = { type: 'about:blank', status: 503, title: 'Недоступно', detail: 'Сервер закрывается', code: 'internal' };
+  let beats = 0;
+  const url = await serve(() => ((beats += 1) > 3 ? { status: 200, body: { nextHeartbeatMs: 1, lost: [] } } : { status: 503, body: problem }));
+  const told: string[] = [];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const stop = keepPresence({ ...at(url, 'T'), lose: () => undefined, tell: (sentence) => told.push(sentence) });
+    while (beats < 5) {
+      await vi.advanceTimersByTimeAsync(WORKER_HEARTBEAT_MS);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    stop();
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(told).toEqual(['Нет связи с сервером: Сервер закрывается', 'Обработчик local снова на связи']);
+});
+
+it('ends when its key is not known, or known no more, and says so', { timeout: 120_000 }, async () => {
   const problem = { type: 'about:blank', status: 401, title: 'Требуется вход', detail: 'Неизвестный обработчик', code: 'unauthorized' };
   const url = await serve(() => ({ status: 401, body: problem }));
-  const told: string[] = [];
-  const stop = keepPresence({ ...at(url, 'wrong'), lose: () => undefined, tell: (sentence) => told.push(sentence) });
-  await vi.waitFor(() => expect(told).toEqual(['Нет связи с сервером: Неизвестный обработчик']));
-  stop();
+  const worker = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts'), '--server', url, '--token', 'revoked'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  onTestFinished(() => void worker.kill('SIGKILL'));
+  let told = '';
+  worker.stderr.on('data', (chunk: Buffer) => void (told += String(chunk)));
+  const [code] = await once(worker, 'close');
+  expect(told).toBe('Ключ обработчика отозван или неверен (Неизвестный обработчик). Новый ключ выдаёт администратор сервера\n');
+  expect(code).toBe(1);
 });
 
 it('reads where to work from the command line, then from the environment', () => {

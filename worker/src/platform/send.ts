@@ -1,9 +1,17 @@
 import { Problem, type Send } from '@rakurs/contract';
 
 const TIMEOUT_MS = 15_000;
+const UNAUTHORIZED = 401;
+
+export interface SendOptions {
+  server: string;
+  token: string;
+  /** The server does not know the token, or knows it no more: trying again would never help. */
+  refused: (reason: string) => void;
+}
 
 /** How the contract's calls travel from a worker: its token in every one, the server's words in every failure. */
-export const createSend = ({ server, token }: { server: string; token: string }): Send => async ({ method, url, body }) => {
+export const createSend = ({ server, token, refused }: SendOptions): Send => async ({ method, url, body }) => {
   const response = await fetch(server + url, {
     method,
     headers: { authorization: token, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -13,5 +21,7 @@ export const createSend = ({ server, token }: { server: string; token: string })
   const answer: unknown = await response.json();
   if (response.ok) return answer;
   const problem = Problem.safeParse(answer);
-  throw new Error(problem.success ? problem.data.detail : `HTTP ${response.status}`);
+  const reason = problem.success ? problem.data.detail : `HTTP ${response.status}`;
+  if (response.status === UNAUTHORIZED) refused(reason);
+  throw new Error(reason);
 };

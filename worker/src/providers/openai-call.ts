@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { backoffMs } from '../platform/backoff.ts';
 import { ProviderDown } from './provider-down.ts';
 
 /** The part of the protocol that every OpenAI-compatible server speaks. */
@@ -70,7 +71,7 @@ export function createCaller({ config, sleep, now }: CallerDeps) {
       const response = await send(messages, format);
       const body = await bodyOf(response, config);
       if (response.ok) return take(body);
-      const wait = response.status === 429 ? pauseAsked(response, now()) : response.status >= 500 ? FIRST_PAUSE_MS * 2 ** faults : null;
+      const wait = response.status === 429 ? pauseAsked(response, now()) : response.status >= 500 ? backoffMs(faults + 1, { firstMs: FIRST_PAUSE_MS, longestMs: LONGEST_WAIT_MS }) : null;
       if (response.status >= 500) faults += 1;
       // Older servers do not know schemas: the prompt asks for JSON too, and the answer is checked anyway.
       if (response.status === 400 && format !== null && /response_format|json_schema/.test(body)) format = null;

@@ -106,6 +106,27 @@ it('sends an answer again whose receipt was lost', async () => {
   }
 });
 
+it('asks a server that is away later each time, and at once again when it is back', async () => {
+  vi.useFakeTimers();
+  try {
+    const server = serve([]);
+    const askedAt: number[] = [];
+    const leaseTasks: typeof server.api.leaseTasks = (call) => {
+      askedAt.push(Date.now());
+      if (askedAt.length <= 5 || askedAt.length === 7) return Promise.reject(new Error('connection refused'));
+      return server.api.leaseTasks(call);
+    };
+    const loop = startRecognising({ ...server, api: { ...server.api, leaseTasks } }, () => Promise.resolve(result));
+    while (askedAt.length < 8) await vi.advanceTimersByTimeAsync(1);
+    expect(askedAt.slice(1).map((at, index) => at - (askedAt[index] ?? 0))).toEqual([250, 500, 1000, 2000, 2000, 1, 250]);
+    const stopped = loop.stop();
+    await vi.advanceTimersByTimeAsync(5000);
+    await stopped;
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('names the leases it holds, and throws away the work of one it has lost', async () => {
   const server = serve([task(1), task(2)]);
   const gates: (() => void)[] = [];

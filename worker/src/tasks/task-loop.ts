@@ -1,4 +1,5 @@
 import { LEASE_WAIT_MS, type Client, type TaskKind, type TaskOf, type TaskResult, type WorkerTask, type workerRoutes } from '@rakurs/contract';
+import { backoffMs } from '../platform/backoff.ts';
 import { createPool } from '../platform/pool.ts';
 import { PictureUnreadable } from './fetch-picture.ts';
 import type { TaskHandler, TaskHandlers } from './handler.ts';
@@ -15,8 +16,10 @@ export interface TaskLoopDeps {
   tell: (sentence: string) => void;
 }
 
-const SERVER_AWAY_MS = 2000;
-const SENDING_TRIES = 5;
+/** A server that is away is most often back in seconds. */
+const BACKOFF = { firstMs: 250, longestMs: 2000 };
+/** Ten seconds in all: half a lease. */
+const SENDING_TRIES = 8;
 const LEASED_PER_SLOT = 2;
 
 /** Leases tasks, does them, answers. The server being away is waited out; a task that fails is told so, and another is taken. */
@@ -29,7 +32,7 @@ export function startTaskLoop({ api, name, handlers, throughput, atOnce, tell }:
   const underWay = new Set<Promise<void>>();
   const pool = createPool(atOnce);
 
-  const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+  const backOff = (failures: number) => new Promise<void>((resolve) => setTimeout(resolve, backoffMs(failures, BACKOFF)));
 
   /** What was worked out must not be lost to a moment without a server: the answer is sent again, and means the same however often it arrives (finishing is idempotent). */
   const send = async (act: () => Promise<unknown>): Promise<void> => {
@@ -39,7 +42,7 @@ export function startTaskLoop({ api, name, handlers, throughput, atOnce, tell }:
         return;
       } catch (error) {
         if (attempt === SENDING_TRIES || stopped) throw error;
-        await pause(SERVER_AWAY_MS);
+        await backOff(attempt);
       }
     }
   };
@@ -75,6 +78,7 @@ export function startTaskLoop({ api, name, handlers, throughput, atOnce, tell }:
   };
   /** Holds a little more than the pool can do, so that no slot waits for the network. */
   const keepLeasing = async (): Promise<void> => {
+    let failures = 0;
     while (!stopped) {
       const limit = atOnce * LEASED_PER_SLOT - held.size;
       if (limit < 1) {
@@ -83,10 +87,12 @@ export function startTaskLoop({ api, name, handlers, throughput, atOnce, tell }:
       }
       try {
         const { tasks } = await api.leaseTasks({ body: { name, tasks: kinds, limit, wait_ms: LEASE_WAIT_MS } });
+        failures = 0;
         tasks.forEach(begin);
       } catch {
         // The heartbeat tells that the server is away; here it is only waited for.
-        if (!stopped) await pause(SERVER_AWAY_MS);
+        failures += 1;
+        if (!stopped) await backOff(failures);
       }
     }
   };
