@@ -100,7 +100,7 @@ it('indexes the others when one file cannot be read, and that one as soon as it 
 });
 
 it('works by itself once it is told to: a committed change is found soon', async () => {
-  search.work();
+  await search.work();
   change(1, 'Фламинго');
   await search.noteChanged([1]);
   await expect.poll(() => found('фламинго'), { timeout: 20_000 }).toEqual([1]);
