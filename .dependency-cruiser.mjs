@@ -71,6 +71,8 @@ export default {
 
     forbid('public-pages-stay-light', { path: LIGHT, pathNot: TESTS }, { pathNot: [...LIGHT, LIGHT_PACKAGES, '\\.(css|webp)$'], dynamic: false, dependencyTypesNot: ['type-only'] }),
 
+    forbid('product-knows-no-testing', { path: '^[^/]+/src/', pathNot: TESTS }, { path: '^[^/]+/testing/' }),
+
     forbid('no-undeclared-package', { pathNot: TESTS }, { dependencyTypes: ['npm-no-pkg', 'unknown'] }),
     forbid('no-dev-package-in-product', { path: '^(contract|server|worker|web)/src', pathNot: TESTS }, { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] }),
   ],

@@ -4,9 +4,9 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } f
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer, createFakeServer, refusal } from '#shared/api/test-kit.ts';
 import { UiProvider } from '#shared/ui/UiProvider.tsx';
-import { aFile, someFiles } from './file-kit.ts';
+import { answer, createFakeServer, refusal } from '#testing/fake-server.ts';
+import { aFile, someFiles } from '#testing/files.ts';
 import { FileList, useAddToFront } from './index.ts';
 
 // The machine that runs the tests may be busy with something else.

@@ -2,9 +2,10 @@ import type { CallbackRequest } from '@rakurs/contract';
 import { cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, SilentSocket } from '#app/test-kit.tsx';
+import { answer, refusal } from '#testing/fake-server.ts';
+import { user } from '#testing/records.ts';
+import { becomePerson, becomeVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
 import './AdminPage.tsx';
-import { answer, refusal, user } from '#shared/api/test-kit.ts';
 import { mergeRequests, nextPage } from './request-pages.ts';
 
 // A whole application runs in each test, and the machine may be busy.

@@ -2,10 +2,11 @@ import type { DataSourceFile, Label } from '@rakurs/contract';
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aReading } from '#app/reading-kit.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, project } from '#app/test-kit.tsx';
-import { FakeSocket } from '#shared/api/fake-socket.ts';
-import { answer } from '#shared/api/test-kit.ts';
+import { answer } from '#testing/fake-server.ts';
+import { FakeSocket } from '#testing/fake-socket.ts';
+import { aReading } from '#testing/readings.ts';
+import { project } from '#testing/records.ts';
+import { becomePerson, becomeVisitor, createTestApp, createTestServer } from '#testing/test-app.tsx';
 
 // A whole application runs in each test, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,7 +1,7 @@
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { becomeVisitor, createTestApp } from '#app/test-kit.tsx';
+import { becomeVisitor, createTestApp } from '#testing/test-app.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 
 // A whole application runs in each test, and the machine may be busy.

@@ -3,9 +3,10 @@ import type { DataSourceFile, Label } from '@rakurs/contract';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aReading } from '#app/reading-kit.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, project, SilentSocket } from '#app/test-kit.tsx';
-import { answer, user } from '#shared/api/test-kit.ts';
+import { answer } from '#testing/fake-server.ts';
+import { aReading } from '#testing/readings.ts';
+import { project, user } from '#testing/records.ts';
+import { becomePerson, becomeVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
 
 // A whole application runs in each test, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });

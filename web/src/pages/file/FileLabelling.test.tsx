@@ -3,10 +3,12 @@ import type { DataSourceFile, Label } from '@rakurs/contract';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aFrame, aReading } from '#app/reading-kit.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, project } from '#app/test-kit.tsx';
-import { FakeSocket } from '#shared/api/fake-socket.ts';
-import { answer, deferred, refusal, user } from '#shared/api/test-kit.ts';
+import { deferred } from '#testing/deferred.ts';
+import { answer, refusal } from '#testing/fake-server.ts';
+import { FakeSocket } from '#testing/fake-socket.ts';
+import { aFrame, aReading } from '#testing/readings.ts';
+import { project, user } from '#testing/records.ts';
+import { becomePerson, becomeVisitor, createTestApp, createTestServer } from '#testing/test-app.tsx';
 
 // A whole application runs in each test, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallbackButton } from '#features/callback/index.ts';
-import { answer, createFakeServer, refusal } from '#shared/api/test-kit.ts';
+import { answer, createFakeServer, refusal } from '#testing/fake-server.ts';
 import { LandingPage } from './LandingPage.tsx';
 // Loaded before the test begins: on a busy machine, loading on demand outlasts the patience of a query.
 import './Prices.tsx';

@@ -1,8 +1,10 @@
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, project, rate, SilentSocket } from '#app/test-kit.tsx';
-import { answer, deferred, refusal } from '#shared/api/test-kit.ts';
+import { deferred } from '#testing/deferred.ts';
+import { answer, refusal } from '#testing/fake-server.ts';
+import { project, rate } from '#testing/records.ts';
+import { becomePerson, becomeVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
 
 // A whole application runs in each test, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });

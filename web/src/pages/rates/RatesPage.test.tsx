@@ -1,8 +1,9 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeSocket } from '#shared/api/fake-socket.ts';
-import { answer, createFakeServer, refusal, user } from '#shared/api/test-kit.ts';
+import { answer, createFakeServer, refusal } from '#testing/fake-server.ts';
+import { FakeSocket } from '#testing/fake-socket.ts';
+import { user } from '#testing/records.ts';
 import { RatesPage } from './RatesPage.tsx';
 import '../site/Person.tsx';
 

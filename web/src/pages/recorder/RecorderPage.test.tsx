@@ -1,8 +1,9 @@
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, project, SilentSocket } from '#app/test-kit.tsx';
-import { answer, refusal } from '#shared/api/test-kit.ts';
+import { answer, refusal } from '#testing/fake-server.ts';
+import { project } from '#testing/records.ts';
+import { becomePerson, becomeVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
 import './RecorderRoute.tsx';
 
 // The pages are loaded on demand, which takes a while on a busy machine.

@@ -2,9 +2,10 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeSocket } from '#shared/api/fake-socket.ts';
 import { session } from '#shared/api/index.ts';
-import { answer, createFakeServer, user } from '#shared/api/test-kit.ts';
+import { answer, createFakeServer } from '#testing/fake-server.ts';
+import { FakeSocket } from '#testing/fake-socket.ts';
+import { user } from '#testing/records.ts';
 import { SiteFrame } from './SiteFrame.tsx';
 import './Person.tsx';
 

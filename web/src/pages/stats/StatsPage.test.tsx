@@ -2,9 +2,10 @@ import { cleanup, configure, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { becomeVisitor, createTestApp, createTestServer } from '#app/test-kit.tsx';
+import { deferred } from '#testing/deferred.ts';
+import { answer, refusal } from '#testing/fake-server.ts';
+import { becomeVisitor, createTestApp, createTestServer } from '#testing/test-app.tsx';
 import './StatsPage.tsx';
-import { answer, deferred, refusal } from '#shared/api/test-kit.ts';
 
 // A whole application runs in each test, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });

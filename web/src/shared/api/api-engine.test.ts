@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deferred } from '#testing/deferred.ts';
+import { answer, noNetwork, refusal } from '#testing/fake-server.ts';
+import { createTestClient, outgoing } from '#testing/test-client.ts';
 import { ApiError } from './api-error.ts';
-import { answer, createTestClient, deferred, noNetwork, outgoing, refusal } from './test-kit.ts';
 
 beforeEach(() => {
   localStorage.clear();

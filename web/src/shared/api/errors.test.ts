@@ -1,8 +1,8 @@
 import { User } from '@rakurs/contract';
 import { describe, expect, test } from 'vitest';
+import { refusal } from '#testing/fake-server.ts';
 import { ApiError, askedToWaitMs } from './api-error.ts';
 import { errorJson, errorText, fieldErrors } from './errors.ts';
-import { refusal } from './test-kit.ts';
 
 const problem = { type: 'about:blank', title: 'Проверьте поля', status: 422, detail: 'Название не заполнено', code: 'invalid' };
 const refused = (said: Partial<typeof problem> & { csrf?: string; errors?: Record<string, string> } = {}) => new ApiError(refusal(422), { ...problem, ...said });

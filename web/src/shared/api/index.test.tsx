@@ -1,8 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeSocket } from './fake-socket.ts';
+import { answer, createFakeServer } from '#testing/fake-server.ts';
+import { FakeSocket } from '#testing/fake-socket.ts';
+import { user } from '#testing/records.ts';
 import { api, session, useLive, useSession, useUser } from './index.ts';
-import { answer, createFakeServer, user } from './test-kit.ts';
 
 const server = createFakeServer();
 let sockets: FakeSocket[] = [];

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeSocket } from './fake-socket.ts';
+import { FakeSocket } from '#testing/fake-socket.ts';
+import { user } from '#testing/records.ts';
 import type { LiveDetail } from './live-channels.ts';
 import { LiveSocket, type LiveParts } from './live-socket.ts';
-import { user } from './test-kit.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

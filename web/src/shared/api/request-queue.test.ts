@@ -1,8 +1,9 @@
 import { QUEUE_START_MS } from '@rakurs/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deferred } from '#testing/deferred.ts';
+import { refusal } from '#testing/fake-server.ts';
 import { ApiError, FinalError } from './api-error.ts';
 import { RequestsQueue } from './request-queue.ts';
-import { deferred, refusal } from './test-kit.ts';
 
 const RATE_MS = 50;
 const RETRY_MS = RATE_MS + 2000;

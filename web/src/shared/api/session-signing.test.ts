@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSignedInSession, createTestSession, ME, settle, SIGN_OUT } from './session-kit.ts';
-import { answer, deferred, noNetwork, refusal, user } from './test-kit.ts';
+import { deferred } from '#testing/deferred.ts';
+import { answer, noNetwork, refusal } from '#testing/fake-server.ts';
+import { user } from '#testing/records.ts';
+import { createSignedInSession, createTestSession, ME, settle, SIGN_OUT } from '#testing/test-session.ts';
 
 beforeEach(() => {
   localStorage.clear();

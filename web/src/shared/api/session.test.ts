@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSignedInSession, createTestSession, ME, settle, storeToken } from './session-kit.ts';
-import { answer, noNetwork, outgoing, refusal, user } from './test-kit.ts';
+import { answer, noNetwork, refusal } from '#testing/fake-server.ts';
+import { user } from '#testing/records.ts';
+import { outgoing } from '#testing/test-client.ts';
+import { createSignedInSession, createTestSession, ME, settle, storeToken } from '#testing/test-session.ts';
 
 beforeEach(() => {
   localStorage.clear();

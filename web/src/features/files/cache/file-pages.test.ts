@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aFile, idsOf, someFiles } from '../file-kit.ts';
+import { aFile, idsOf, someFiles } from '#testing/files.ts';
 import { belongsTo, changeFile, inPages, knows, mergeFiles, nextPage, putIntoPages, removeFromPages, toFront, toPage, type FilePages } from './file-pages.ts';
 
 const loaded = (...pages: FilePages['pages']): FilePages => ({ pages, pageParams: pages.map((_, number) => number) });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aFile } from '../file-kit.ts';
+import { aFile } from '#testing/files.ts';
 import { keepAddresses } from './signed-address.ts';
 
 const before = aFile({ id: 1, thumbnail_url: '/media/1.jpg?sign=old', file_url: null });

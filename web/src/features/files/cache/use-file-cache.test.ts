@@ -1,7 +1,7 @@
 import type { DataSourceFile } from '@rakurs/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
-import { aFile, idsOf, someFiles } from '../file-kit.ts';
+import { aFile, idsOf, someFiles } from '#testing/files.ts';
 import { addedKey, listKey, oneKey } from './file-keys.ts';
 import { mergeFiles, toPage, type FileFilter, type FilePages } from './file-pages.ts';
 import { createFileCache } from './use-file-cache.ts';

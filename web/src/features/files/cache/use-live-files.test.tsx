@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeSocket } from '#shared/api/fake-socket.ts';
 import { session, useSession } from '#shared/api/index.ts';
-import { answer, createFakeServer, user } from '#shared/api/test-kit.ts';
-import { aFile, idsOf, someFiles } from '../file-kit.ts';
+import { answer, createFakeServer } from '#testing/fake-server.ts';
+import { FakeSocket } from '#testing/fake-socket.ts';
+import { aFile, idsOf, someFiles } from '#testing/files.ts';
+import { user } from '#testing/records.ts';
 import type { FileFilter } from './file-pages.ts';
 import { useFiles } from './use-files.ts';
 import { useLiveFiles } from './use-live-files.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { idsOf, someFiles } from '../file-kit.ts';
+import { idsOf, someFiles } from '#testing/files.ts';
 import { oneByOne } from './one-by-one.ts';
 
 test('files go one at a time, in order, and each is reported', async () => {

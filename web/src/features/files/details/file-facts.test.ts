@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aFile } from '../file-kit.ts';
+import { aFile } from '#testing/files.ts';
 import { allFacts, kindAndSize, mainFacts, titleOf } from './file-facts.ts';
 
 test('a file without a title goes by its name', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idsOf, someFiles } from '../file-kit.ts';
+import { idsOf, someFiles } from '#testing/files.ts';
 import { besides, extendTo, neighbour, NOTHING_SELECTED, selectedOf, toggleFile } from './select-files.ts';
 
 const files = someFiles(6, 6);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aFile } from '../file-kit.ts';
+import { aFile } from '#testing/files.ts';
 import { awaitsDescription, awaitsPicture } from './what-to-watch.ts';
 
 test('a description is awaited by a file that has none and may get one', () => {

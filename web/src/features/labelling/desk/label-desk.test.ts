@@ -1,10 +1,10 @@
 import type { Label } from '@rakurs/contract';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { deferred } from '#shared/api/test-kit.ts';
+import { deferred } from '#testing/deferred.ts';
+import { createLabelServer } from '#testing/label-server.ts';
 import { createMemoryStore, type Entry, type EntryStore } from '../outbox/entry.ts';
 import { Outbox, type OutboxState } from '../outbox/outbox.ts';
-import { createLabelServer } from '../testing/label-server.ts';
 import { LabelDesk } from './label-desk.ts';
 import { shownLabels } from './shown-labels.ts';
 

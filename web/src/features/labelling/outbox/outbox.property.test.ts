@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLabelServer, type Weather } from '../testing/label-server.ts';
+import { createLabelServer, type Weather } from '#testing/label-server.ts';
 import { createMemoryStore, type Entry, type EntryStore } from './entry.ts';
 import { Outbox, RETRY_MS } from './outbox.ts';
 

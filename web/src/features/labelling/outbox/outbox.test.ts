@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deferred } from '#shared/api/test-kit.ts';
-import { createLabelServer } from '../testing/label-server.ts';
+import { deferred } from '#testing/deferred.ts';
+import { createLabelServer } from '#testing/label-server.ts';
 import { createMemoryStore, type Entry, type EntryStore } from './entry.ts';
 import type { NewEntry } from './line.ts';
 import { Outbox, RETRY_MS, type Refusal, type Sent } from './outbox.ts';

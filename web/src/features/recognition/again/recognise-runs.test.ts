@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { RunCommand } from '#shared/api/index.ts';
-import { deferred } from '#shared/api/test-kit.ts';
+import { deferred } from '#testing/deferred.ts';
 import { createRecogniseRuns } from './recognise-runs.ts';
 
 const params = { data_source_id: 5 };

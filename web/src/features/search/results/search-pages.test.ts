@@ -1,6 +1,6 @@
 import type { SearchItem } from '@rakurs/contract';
 import { expect, test } from 'vitest';
-import { anItem, aReason } from '../search-kit.ts';
+import { anItem, aReason } from '#testing/search-items.ts';
 import { mergeItems, nextPage, readPage, spotOf } from './search-pages.ts';
 
 const page = (...items: SearchItem[]) => ({ items, chips: [] });

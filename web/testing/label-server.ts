@@ -1,6 +1,6 @@
 import type { Label } from '@rakurs/contract';
-import type { Entry } from '../outbox/entry.ts';
-import type { Sent } from '../outbox/outbox.ts';
+import type { Entry } from '#features/labelling/outbox/entry.ts';
+import type { Sent } from '#features/labelling/outbox/outbox.ts';
 
 export type Weather = 'answer' | 'cut before' | 'cut after' | 'refuse';
 

@@ -1,6 +1,6 @@
 import type { DataSourceFile } from '@rakurs/contract';
 
-/** A described photo, for the tests of this folder. */
+/** A described photo, as the server answers. */
 export const aFile = (file: Partial<DataSourceFile> & { id: number }): DataSourceFile => ({
   title: `Кадр ${file.id}`,
   description: '',

@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
-import { Session, type SessionParts } from './session.ts';
-import { answer, createTestClient, user } from './test-kit.ts';
+import { Session, type SessionParts } from '#shared/api/session.ts';
+import { answer } from './fake-server.ts';
+import { user } from './records.ts';
+import { createTestClient } from './test-client.ts';
 
 export const ME = 'GET /api/users/common/me';
 export const SIGN_OUT = 'POST /api/users/auth/sign_out';

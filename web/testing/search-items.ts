@@ -1,6 +1,6 @@
 import type { SearchItem, SearchReason } from '@rakurs/contract';
 
-/** For the tests of this folder. */
+/** Why something was found, and what. */
 export const aReason = (reason: Partial<SearchReason>): SearchReason => ({ field: 'ocr', how: 'exact', fragment: 'ВЪЕЗД', marks: [[0, 5]], box: null, second: null, frame_id: null, ...reason });
 
 export const anItem = (item: Partial<SearchItem> & { id: number }): SearchItem => ({

@@ -1,4 +1,3 @@
-import type { Rate } from '@rakurs/contract';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 // Loaded before the test begins: on a busy machine, loading on demand outlasts the patience of a query.
 import '#pages/cabinet/CabinetShell.tsx';
@@ -8,11 +7,12 @@ import '#pages/profile/ProfilePage.tsx';
 import '#pages/project-list/ProjectListPage.tsx';
 import '#pages/project/ProjectRoute.tsx';
 import '#pages/sign-in/SignInPage.tsx';
-import { FakeSocket } from '#shared/api/fake-socket.ts';
+import '#app/AppProviders.tsx';
+import { routes } from '#app/routes.tsx';
 import { session } from '#shared/api/index.ts';
-import { answer, createFakeServer, user } from '#shared/api/test-kit.ts';
-import './AppProviders.tsx';
-import { routes } from './routes.tsx';
+import { answer, createFakeServer } from './fake-server.ts';
+import { FakeSocket } from './fake-socket.ts';
+import { project, user } from './records.ts';
 
 /** For the tests of the screens: the real application over a network of the test's own. */
 export const createTestApp = (address: string) => {
@@ -47,11 +47,4 @@ export const becomePerson = async (): Promise<void> => {
   localStorage.setItem('jwt', 'jwt-1');
   localStorage.setItem('csrf', 'csrf-1');
   await session.restore();
-};
-
-export const project = { id: 5, title: 'Склад', description: 'Ворота и рампа' };
-
-export const rate: Rate = {
-  id: 2, title: 'Рабочий', description: 'Для постоянной работы', value: 75, object_min_percentage: 2.5, min_classifiers_amount: 1,
-  max_classifiers_amount: 80, detected_image_resolution: 1280, computational_speed: 2.5, miner_value: 25,
 };
