@@ -1,16 +1,18 @@
 import { notifications } from '@mantine/notifications';
+import { billingRoutes } from '@rakurs/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '#shared/api/index.ts';
+import { api, useCachedQuery } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 
 const RATES = ['rates'];
 const activeRatesKey = (projectId: number) => [...RATES, 'active', projectId];
 
 /** Every plan on offer. */
-export const useRates = () => useQuery({ queryKey: [...RATES, 'index'], queryFn: () => api.listRates() });
+export const useRates = () => useCachedQuery({ queryKey: [...RATES, 'index'], cacheKey: 'rates', shape: billingRoutes.listRates.answer, ask: (client) => client.listRates() });
 
 /** One plan. Many projects share a few plans, and each is asked for once. */
-export const useRate = (rateId: number) => useQuery({ queryKey: [...RATES, rateId], queryFn: () => api.showRate({ params: { rateId } }) });
+export const useRate = (rateId: number) =>
+  useCachedQuery({ queryKey: [...RATES, rateId], cacheKey: `rate_${rateId}`, shape: billingRoutes.showRate.answer, ask: (client) => client.showRate({ params: { rateId } }) });
 
 /** Ids of the plans that a project runs on now. */
 export const useActiveRates = (projectId: number) =>

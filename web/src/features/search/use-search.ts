@@ -1,7 +1,7 @@
-import { SEARCH_PAGE_SIZE } from '@rakurs/contract';
+import { SEARCH_PAGE_SIZE, searchRoutes } from '@rakurs/contract';
 import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '#shared/api/index.ts';
+import { api, useCachedQuery } from '#shared/api/index.ts';
 import { mergeItems, nextPage, readPage } from './results/search-pages.ts';
 
 const resultsKey = (content: string) => ['search', 'results', content];
@@ -32,7 +32,8 @@ export const useRecentQuery = (): [recent: string, remember: (content: string) =
   return [data, remember];
 };
 
-export const useSearchClasses = () => useQuery({ queryKey: ['search', 'classes'], queryFn: () => api.listSearchClasses() });
+export const useSearchClasses = () =>
+  useCachedQuery({ queryKey: ['search', 'classes'], cacheKey: 'search_classes', shape: searchRoutes.listSearchClasses.answer, ask: (client) => client.listSearchClasses() });
 
 export const useSourcesOf = (projectId: number | null) =>
   useQuery({

@@ -45,6 +45,29 @@ test('a card shows the project and everything about its rate, which says that it
   expect(main().getByRole('link', { name: 'Склад' }).getAttribute('href')).toBe('/cabinet/projects/5');
 });
 
+test('a rate that was seen before is there at once on the next visit, and then as it is now', async () => {
+  open();
+  await screen.findByText('75 коп. за инференс');
+  cleanup();
+  const slow = deferred<Response>();
+  server.on('GET /api/rates/2', () => slow.promise);
+  open();
+  expect(await screen.findByText('75 коп. за инференс')).toBeTruthy();
+  slow.resolve(answer({ ...rate, value: 80 }));
+  expect(await screen.findByText('80 коп. за инференс')).toBeTruthy();
+});
+
+test('what another person was answered is not shown, nor what has not the shape of today', async () => {
+  for (const kept of [{ owner: 'somebody else', value: rate }, { owner: localStorage.getItem('session_owner'), value: { title: 'Рабочий' } }]) {
+    localStorage.setItem('rate_2_storage', JSON.stringify(kept));
+    server.on('GET /api/rates/2', () => new Promise<Response>(() => undefined));
+    open();
+    expect(await screen.findByText('Загрузка данных о тарифе')).toBeTruthy();
+    expect(screen.queryByText('Рабочий')).toBeNull();
+    cleanup();
+  }
+});
+
 test('an empty list says so and offers the next step', async () => {
   server.on(LIST, () => answer({ projects: [], amount: 0 }));
   open();

@@ -243,18 +243,24 @@ describe('blob calls', () => {
 describe('cached calls', () => {
   test('are answered from storage the second time (SES-24)', async () => {
     const { engine, server } = signedIn();
-    const request = { ...outgoing(), cacheKey: 'thing' };
-    await settle(engine.send(request));
-    await expect(engine.send(request)).resolves.toEqual({ id: 1 });
+    await settle(engine.send({ ...outgoing(), cacheKey: 'thing' }));
+    expect(engine.kept('thing')).toEqual({ id: 1 });
     expect(server.calls).toHaveLength(1);
   });
 
-  test('are sent again when the answer asked not to be cached (SES-25)', async () => {
+  test('bring the news all the same, which are kept in their turn', async () => {
+    const { engine, server } = signedIn();
+    await settle(engine.send({ ...outgoing(), cacheKey: 'thing' }));
+    server.on('GET /api/thing', () => answer({ id: 2 }));
+    await expect(settle(engine.send({ ...outgoing(), cacheKey: 'thing' }))).resolves.toEqual({ id: 2 });
+    expect(engine.kept('thing')).toEqual({ id: 2 });
+  });
+
+  test('are not kept when the answer asked not to be cached (SES-25)', async () => {
     const { engine, server } = signedIn();
     server.on('GET /api/thing', () => answer({ id: 1, do_not_cache_me: true }));
     await settle(engine.send({ ...outgoing(), cacheKey: 'thing' }));
-    await settle(engine.send({ ...outgoing(), cacheKey: 'thing' }));
-    expect(server.calls).toHaveLength(2);
+    expect(engine.kept('thing')).toBeUndefined();
   });
 
   test('do not store for the next person an answer that came late', async () => {
@@ -270,13 +276,13 @@ describe('cached calls', () => {
   });
 
   test('are not answered to a visitor, nor with what another person stored', async () => {
-    const { engine, server, credentials } = signedIn();
+    const { engine, credentials } = signedIn();
     const request = { ...outgoing(), cacheKey: 'thing' };
     await settle(engine.send(request));
     credentials.clear();
     await expect(engine.send(request)).rejects.toThrow('No JWT');
+    expect(engine.kept('thing')).toBeUndefined();
     credentials.signIn({ jwt: 'jwt of another', csrf: 'csrf' });
-    await settle(engine.send(request));
-    expect(server.calls).toHaveLength(2);
+    expect(engine.kept('thing')).toBeUndefined();
   });
 });

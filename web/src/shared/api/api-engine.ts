@@ -19,7 +19,7 @@ export interface EngineParts {
   onUnauthorized?: () => void;
 }
 
-/** A call of the contract, perhaps one whose answer local storage may keep under `cacheKey`. */
+/** A call of the contract, perhaps one whose answer local storage keeps under `cacheKey` for the next visit. */
 export interface EngineRequest extends Outgoing {
   cacheKey?: string;
   /** Of a call that may be repeated after a crash: the caller remembers its key. By default each call has a new one. */
@@ -42,6 +42,8 @@ export interface BlobRequest {
 export interface ApiEngine {
   send: (request: EngineRequest) => Promise<unknown>;
   fetchBlob: (request: BlobRequest) => Promise<Blob>;
+  /** What this person was answered last under the key; undefined when nothing is kept. */
+  kept: (cacheKey: string) => unknown;
 }
 
 interface Call extends Headed {
@@ -115,8 +117,6 @@ export function createApiEngine({ queue, credentials, fetch, cache, origin = '',
   const send = async ({ cacheKey, tries, options, ...request }: EngineRequest): Promise<unknown> => {
     const call = toCall({ idempotencyKey: undefined, ...request, accept: 'application/json' });
     requireToken(call);
-    const kept = cacheKey === undefined ? undefined : cache?.read(cacheKey);
-    if (kept !== undefined) return kept;
     const read = async (response: Response) => {
       const answer = await readJson(response);
       takeUp(call, { csrf: csrfIn(answer) });
@@ -133,5 +133,5 @@ export function createApiEngine({ queue, credentials, fetch, cache, origin = '',
     return enqueue(call, { tries, priority, read: (response) => readBlob(response, onReceived) });
   };
 
-  return { send, fetchBlob };
+  return { send, fetchBlob, kept: (cacheKey) => cache?.read(cacheKey) };
 }
