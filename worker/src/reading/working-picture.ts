@@ -11,6 +11,9 @@ const SKEW_SIDE = 800;
 const STROKE_CONTRAST = 0.12;
 const PAPER = 255;
 
+/** Every level over every background, divided beforehand: pictures have millions of pixels and these are 65,536. */
+const EVENED = Uint8Array.from({ length: 256 * 256 }, (_, pair) => Math.min(PAPER, Math.round((PAPER * (pair >> 8)) / Math.max(1, pair & 255))));
+
 /** A picture made ready for reading: even light, lines level, strokes black on white, once for each kind of ink. */
 export interface WorkingPicture {
   width: number;
@@ -31,7 +34,7 @@ export interface Point {
 export async function prepareForReading(bytes: Buffer): Promise<WorkingPicture> {
   const source = await openGrey(bytes);
   const dark = await withEvenLight(source);
-  const light = await withEvenLight({ ...source, pixels: source.pixels.map((value) => 255 - value) });
+  const light = await withEvenLight(negative(source));
   // Both kinds of ink are turned alike, so that rows of both fit on one picture.
   const degrees = clearerTilt(await tiltOf(dark), await tiltOf(light));
   const [level, levelLight] = [await turn(dark, -degrees), await turn(light, -degrees)];
@@ -60,10 +63,14 @@ async function withEvenLight(source: Grey): Promise<Grey> {
   const blurred = await toGrey(raw(source).resize(small.width, small.height, { fit: 'fill' }).blur(sigma));
   const background = await toGrey(raw(blurred).resize(width, height, { fit: 'fill', kernel: 'linear' }));
   const pixels = new Uint8Array(width * height);
-  for (let at = 0; at < pixels.length; at += 1) {
-    pixels[at] = Math.min(PAPER, Math.round((PAPER * (source.pixels[at] ?? 0)) / Math.max(1, background.pixels[at] ?? 1)));
-  }
+  for (let at = 0; at < pixels.length; at += 1) pixels[at] = EVENED[((source.pixels[at] ?? 0) << 8) | (background.pixels[at] ?? 0)] ?? PAPER;
   return { pixels, width, height };
+}
+
+function negative({ pixels, width, height }: Grey): Grey {
+  const turned = new Uint8Array(pixels.length);
+  for (let at = 0; at < turned.length; at += 1) turned[at] = PAPER - (pixels[at] ?? 0);
+  return { pixels: turned, width, height };
 }
 
 async function tiltOf(even: Grey): Promise<Skew> {
