@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Client, Contract, TaskResult } from '@rakurs/contract';
+import type { Client, Contract, Sight, TaskResult, WorkerTask } from '@rakurs/contract';
 import { apiOf, signUp, uploadTo } from './testing/api.ts';
 import { noisePng } from './testing/pictures.ts';
 import { boatsJpeg } from './testing/sign.ts';
@@ -39,11 +39,13 @@ function startScriptedWorker(product: Product, name: string) {
   const api: Client<Contract> = apiOf(product.url, { jwt: workerToken });
   const accepted: number[] = [];
   let stopped = false;
-  const result: TaskResult = { task: 'recognise', recognition: { description: { text: `Описано: ${name}`, provider: 'embedded', model: name, scenes: [] }, frames: [{ second: 0, text: '', words: [], codes: [], detections: [] }] } };
+  const description = { text: `Описано: ${name}`, provider: 'embedded' as const, model: name, scenes: [] };
+  const sight: Sight = { model: name, text: '', words: [], codes: [], objects: [], impression: { width: 40, height: 30, glimpses: [], palette: [], lightness: 0.5, is_grey: false, gist: null } };
+  const resultOf = ({ payload }: WorkerTask): TaskResult => ({ task: 'recognise', result: { description, frames: payload.frames.map((frame) => ({ frame_id: frame.id, sight })) } });
   const work = async (): Promise<void> => {
     while (!stopped) {
       const { tasks } = await api.leaseTasks({ body: { name, tasks: ['recognise'], limit: 4, wait_ms: 500 } });
-      for (const { id, lease } of tasks) if ((await api.finishTask({ params: { taskId: id }, body: { lease, result } })).accepted) accepted.push(id);
+      for (const task of tasks) if ((await api.finishTask({ params: { taskId: task.id }, body: { lease: task.lease, result: resultOf(task) } })).accepted) accepted.push(task.id);
     }
   };
   const ended = work().catch(() => undefined);
