@@ -1,7 +1,7 @@
 import { photograph, type PhotographName } from '../testing/photographs.ts';
 import type { Box } from './average-precision.ts';
 
-export interface Photograph {
+interface Photograph {
   name: string;
   bytes: Buffer;
   /** Where things are, marked by a person in pixels of a copy 900 wide. */

@@ -9,11 +9,11 @@ import { CODE_READER_MODEL, readCodes } from './reading/read-codes.ts';
 import { openTextReader } from './reading/read-text.ts';
 import type { Skills } from './tasks/analyse-frame.ts';
 
-export type SkillOptions = Pick<WorkerConfig, 'modelsFolder' | 'timeZone' | 'openai'> & {
+type SkillOptions = Pick<WorkerConfig, 'modelsFolder' | 'timeZone' | 'openai'> & {
   fetchPicture: (url: string) => Promise<Buffer>;
   tell: (sentence: string) => void;
 };
-export interface OpenedSkills {
+interface OpenedSkills {
   skills: Skills;
   provider: Provider;
   models: WorkerModel[];

@@ -1,11 +1,11 @@
 import { WORKER_HEARTBEAT_MS, type Client, type WorkerModel, type workerRoutes } from '@rakurs/contract';
 
-export interface Presence {
+interface Presence {
   name: string;
   version: string;
   models: WorkerModel[];
 }
-export interface PresenceDeps {
+interface PresenceDeps {
   api: Client<typeof workerRoutes>;
   presence: Presence;
   filesPerMinute: () => number | null;
@@ -17,7 +17,7 @@ export interface PresenceDeps {
   tell: (sentence: string) => void;
 }
 
-/** Says to the server, again and again, that this worker is here. A server that is away is waited for. Returns the stop. */
+/** The heartbeat: says to the server, again and again, that this worker is here. A server that is away is waited for. Returns the stop. */
 export function keepPresence({ api, presence, filesPerMinute, leases, lose, tell }: PresenceDeps): () => void {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

@@ -6,7 +6,7 @@ import sharp from 'sharp';
  */
 const FAMILY = 'DejaVu Sans, Liberation Sans, sans-serif';
 
-export interface Line {
+interface Line {
   text: string;
   x: number;
   /** Where the letters stand. */

@@ -7,7 +7,7 @@ import { understand, UNKNOWN, type Finding, type Question } from './question.ts'
 
 export { UNKNOWN } from './question.ts';
 
-export interface AnswererDeps {
+interface AnswererDeps {
   /** 'Что здесь происходит?' is answered by the description. */
   describe: (subject: Subject) => Promise<Description>;
 }

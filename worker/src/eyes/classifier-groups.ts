@@ -79,7 +79,7 @@ const TABLE = `
 светофор|traffic light|street|920
 мяч|sports ball|sport|429,430,522,574,722,768,805,852,890`;
 
-export interface ClassGroup {
+interface ClassGroup {
   name: string;
   noun: string | null;
   group: string;

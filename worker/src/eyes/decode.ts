@@ -8,7 +8,7 @@ export interface Raster {
   height: number;
 }
 
-export interface Decoded {
+interface Decoded {
   /** Of the picture itself, upright. */
   width: number;
   height: number;

@@ -69,6 +69,7 @@ function boxOf({ boxes, anchors, anchor, reach }: Answer): Box {
 
 const fraction = (value: number): number => Math.max(0, Math.min(1, value));
 
+/** Non-maximum suppression: of boxes that lie on each other, the surest. */
 function withoutRepeats(candidates: Candidate[]): Candidate[] {
   const kept: Candidate[] = [];
   for (const candidate of candidates) {

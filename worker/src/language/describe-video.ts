@@ -15,7 +15,7 @@ const MOST_TOLD = 8;
 const MOST_INSCRIPTIONS = 3;
 const NOTHING_KNOWN = 'Знакомые предметы в кадре не распознаны.';
 
-export type VideoSubject = Pick<Subject, 'frames' | 'durationSeconds' | 'realDate'> & { timeZone: string };
+type VideoSubject = Pick<Subject, 'frames' | 'durationSeconds' | 'realDate'> & { timeZone: string };
 
 /** What happens in a video, over time: the whole in a few sentences, and every scene with its seconds. */
 export function describeVideo(subject: VideoSubject): { text: string; scenes: Scene[] } {

@@ -8,7 +8,7 @@ export interface Graph {
   outputs: number[];
 }
 
-export interface GraphTensor {
+interface GraphTensor {
   shape: number[];
   type: number;
   /** Empty for what is computed. */

@@ -11,7 +11,7 @@ const Source = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('folder'), path: z.string() }),
 ]);
 const Model = z.object({ id: z.string(), title: z.string(), file: z.string(), sha256: z.string(), size: z.number(), licence: z.string(), source: Source });
-export type Model = z.output<typeof Model>;
+type Model = z.output<typeof Model>;
 
 const { models } = z.object({ models: z.array(Model) }).parse(catalogueFile);
 

@@ -1,4 +1,4 @@
-export interface Pool {
+interface Pool {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 

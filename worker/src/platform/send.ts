@@ -3,7 +3,7 @@ import { Problem, type Send } from '@rakurs/contract';
 const TIMEOUT_MS = 15_000;
 const UNAUTHORIZED = 401;
 
-export interface SendOptions {
+interface SendOptions {
   server: string;
   token: string;
   /** The server does not know the token, or knows it no more: trying again would never help. */

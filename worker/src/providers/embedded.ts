@@ -2,7 +2,7 @@ import { createEmbeddedAnswerer } from '../answering/index.ts';
 import { createEmbeddedDescriber } from './embedded-describe.ts';
 import type { Provider } from './provider.ts';
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   timeZone: string;
   /** The models that look here, for whoever asks what this worker can do. */
   model: string;

@@ -4,14 +4,14 @@ import type { Provider } from './provider.ts';
 /** When it is down, the first one is left in peace this long: a server that is down would cost every file its time-out. */
 export const REST_MS = 30_000;
 
-export interface FallbackOptions {
+interface FallbackOptions {
   /** Told when the first one stops answering and when it answers again, not at every file. */
   tell: (sentence: string) => void;
   now?: () => number;
   restMs?: number;
 }
 
-/** Asks the first; when it cannot, the second. What comes back says itself who wrote it. */
+/** Asks the first; when it cannot, the second. A circuit breaker: one that is down is not asked for a while. What comes back says itself who wrote it. */
 export function withFallback(first: Provider, second: Provider, { tell, now = Date.now, restMs = REST_MS }: FallbackOptions): Provider {
   let restUntil = -Infinity;
   let isDown = false;

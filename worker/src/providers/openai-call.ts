@@ -41,7 +41,7 @@ const MOST_SERVER_FAULTS = 3;
 const LONGEST_WAIT_MS = 30_000;
 const LONGEST_EXCUSE = 300;
 
-export interface CallerDeps {
+interface CallerDeps {
   config: OpenaiConfig;
   sleep: (ms: number) => Promise<void>;
   now: () => number;

@@ -16,8 +16,8 @@ const JPEG_QUALITY = 85;
 /** What our own readers found is sent along: small print does not survive the smaller picture. */
 const LONGEST_READING = 2000;
 
-export type { OpenaiConfig, Spent };
-export interface OpenaiProvider extends Provider {
+export type { OpenaiConfig };
+interface OpenaiProvider extends Provider {
   name: 'openai';
   /** What all calls so far took. */
   spent(): Spent;

@@ -25,7 +25,7 @@ export interface Row {
 }
 
 /**
- * Rows of pieces that stand like letters: alike in height, on one line, close together. Text among other things is looked for only there,
+ * Text detection: rows of pieces that stand like letters: alike in height, on one line, close together. Text among other things is looked for only there,
  * which is what makes reading a photograph cheap and keeps foliage from being read.
  */
 export function letterRowsOf(picture: Grey): Row[] {

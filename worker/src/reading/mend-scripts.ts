@@ -12,7 +12,7 @@ const rewrite = (text: string, table: Map<string, string>) => Array.from(text).m
 const RUSSIAN_PLATE = /^[ABCEHKMOPTXYАВСЕНКМОРТХУ]\d{3}[ABCEHKMOPTXYАВСЕНКМОРТХУ]{2}(\d{2,3})?$/u;
 
 /**
- * The two alphabets share the shapes of many letters, and Tesseract guesses between them word by word. A word is brought to the alphabet it
+ * The two alphabets share the shapes of many letters (homoglyphs), and Tesseract guesses between them word by word. A word is brought to the alphabet it
  * cannot do without; a word that could be either goes with its line. Otherwise a search in Russian misses what everybody can read.
  */
 export function mendScripts<Word extends { text: string }>(line: Word[]): Word[] {

@@ -25,7 +25,7 @@ export interface TextReader {
   close(): Promise<void>;
 }
 
-export interface TextReaderOptions {
+interface TextReaderOptions {
   /** Tesseract's command; the one on the path unless told. */
   program?: string;
   /** Where to look for rus.traineddata and eng.traineddata when the program is not there. */

@@ -25,7 +25,7 @@ interface Placed extends InkRow {
 }
 
 /** Rows from anywhere in a picture, set one under another in letters of one size, and the way back to where they stood. */
-export interface RowSheet extends Grey {
+interface RowSheet extends Grey {
   toPicture(word: FoundWord): FoundWord;
 }
 

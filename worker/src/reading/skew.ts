@@ -21,7 +21,7 @@ export interface Skew {
   clarity: number;
 }
 
-/** The angle at which the sums along the lines differ most from row to row. `ink` marks what may be a stroke with 1. */
+/** For deskewing: the angle at which the sums along the lines (the projection profile) differ most from row to row. `ink` marks what may be a stroke with 1. */
 export function skewOf(ink: Grey): Skew {
   const points = inkPoints(ink);
   const contrast = (degrees: number) => rowContrast(points, { degrees, height: ink.height, width: ink.width });

@@ -18,7 +18,7 @@ interface Run {
   parent: number;
 }
 
-/** The connected pieces of what is darker than `threshold`, found row by row: runs of ink that touch belong together. */
+/** The connected components of what is darker than `threshold`, found row by row: runs of ink that touch belong together (union-find). */
 export function strokesOf({ pixels, width, height }: Grey, threshold: number): Stroke[] {
   const runs: Run[] = [];
   let above = { from: 0, to: 0 };

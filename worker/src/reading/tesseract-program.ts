@@ -5,7 +5,7 @@ import { DOTS_PER_INCH, LANGUAGES, SEGMENTATION, toPgm, type Tesseract } from '.
 const run = promisify(execFile);
 const MOST_OUTPUT = 32 * 1024 * 1024;
 
-export interface ProgramOptions {
+interface ProgramOptions {
   program: string;
   timeoutMs: number;
 }

@@ -6,7 +6,7 @@ import { DOTS_PER_INCH, LANGUAGES, toPgm, type Layout, type Tesseract } from './
 const DEBIAN_FOLDER = '/usr/share/tesseract-ocr';
 const MODES = { page: PSM.AUTO, scattered: PSM.SPARSE_TEXT } as const satisfies Record<Layout, PSM>;
 
-export interface WasmOptions {
+interface WasmOptions {
   languageFolders: string[];
   timeoutMs: number;
 }

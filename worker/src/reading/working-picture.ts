@@ -14,7 +14,7 @@ const PAPER = 255;
 /** Every level over every background, divided beforehand: pictures have millions of pixels and these are 65,536. */
 const EVENED = Uint8Array.from({ length: 256 * 256 }, (_, pair) => Math.min(PAPER, Math.round((PAPER * (pair >> 8)) / Math.max(1, pair & 255))));
 
-/** A picture made ready for reading: even light, lines level, strokes black on white, once for each kind of ink. */
+/** A picture made ready for reading (OCR preprocessing): even light, lines level, strokes black on white, once for each kind of ink. */
 export interface WorkingPicture {
   width: number;
   height: number;
@@ -26,7 +26,7 @@ export interface WorkingPicture {
   toOriginal(point: Point): Point;
 }
 
-export interface Point {
+interface Point {
   x: number;
   y: number;
 }

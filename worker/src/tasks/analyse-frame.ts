@@ -9,7 +9,7 @@ export interface Skills {
   readCodes(bytes: Buffer): Promise<Sight['codes']>;
 }
 
-export interface AnalyserDeps {
+interface AnalyserDeps {
   skills: Skills;
   fetchPicture: (url: string) => Promise<Buffer>;
 }

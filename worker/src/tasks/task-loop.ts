@@ -5,7 +5,7 @@ import { PictureUnreadable } from './fetch-picture.ts';
 import type { TaskHandler, TaskHandlers } from './handler.ts';
 import type { ThroughputMeter } from './throughput.ts';
 
-export interface TaskLoopDeps {
+interface TaskLoopDeps {
   api: Client<typeof workerRoutes>;
   name: string;
   /** The kinds it leases and what is done with each; it knows none by name. */
@@ -100,7 +100,7 @@ export function startTaskLoop({ api, name, handlers, throughput, atOnce, tell }:
   const leasing = keepLeasing();
   return {
     leases: (): string[] => [...held.keys()],
-    /** The server has given these to somebody else. */
+    /** The server has given these to somebody else: work on them that ends now has lost the race, and its result is thrown away. */
     lose: (leases: string[]): void => leases.forEach((lease) => lost.add(lease)),
     /** Takes nothing new; ends when what is under way has ended. */
     async stop(): Promise<void> {
