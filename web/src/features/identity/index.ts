@@ -6,5 +6,4 @@ export { RegistrationForm } from './sign-in/RegistrationForm.tsx';
 export { rememberPath, returnPath } from './sign-in/return-path.ts';
 export { SignInForm } from './sign-in/SignInForm.tsx';
 export { SignOutButton } from './sign-in/SignOutButton.tsx';
-export { useSignOut } from './sign-in/use-sign-out.ts';
 export { useTokenSignIn } from './sign-in/use-token-sign-in.ts';

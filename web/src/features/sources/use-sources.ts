@@ -5,7 +5,7 @@ import { api } from '#shared/api/index.ts';
 
 export const SOURCES = ['sources'];
 export const LISTS = [...SOURCES, 'list'];
-export const listKey = (projectId: number) => [...LISTS, projectId];
+const listKey = (projectId: number) => [...LISTS, projectId];
 export const oneKey = (dataSourceId: number) => [...SOURCES, dataSourceId];
 export const countKey = (dataSourceId: number) => [...SOURCES, 'count', dataSourceId];
 

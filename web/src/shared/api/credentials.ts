@@ -4,12 +4,12 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Fixed by the specification (A section 3). */
 export const JWT_KEY = 'jwt';
-export const CSRF_KEY = 'csrf';
+const CSRF_KEY = 'csrf';
 /**
  * Our own third key: a mark drawn anew at each sign-in. The jwt is renewed and the csrf rotates during one
  * session, and both are shared by all tabs; the mark alone tells whether it is still the same session.
  */
-export const OWNER_KEY = 'session_owner';
+const OWNER_KEY = 'session_owner';
 
 export type Credentials = ReturnType<typeof createCredentials>;
 

@@ -41,7 +41,5 @@ export const createStorageCache = (storage: Store, owner: () => string | null) =
     }
   },
 
-  forget: (key: string): void => storage.removeItem(key + SUFFIX),
-
   clear: (): void => namesIn(storage).forEach((name) => storage.removeItem(name)),
 });

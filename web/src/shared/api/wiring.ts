@@ -6,7 +6,7 @@ import { LiveSocket } from './live-socket.ts';
 import { RequestsQueue } from './request-queue.ts';
 import { Session } from './session.ts';
 import { createStorageCache } from './storage-cache.ts';
-import { createTicketCalls, runCommand as runCommandWith, waitForTicket as waitForTicketWith, type RunCommand, type WaitForTicket } from './tickets.ts';
+import { createTicketCalls, runCommand as runCommandWith, type RunCommand } from './tickets.ts';
 import { createUpload } from './upload.ts';
 
 /** The real things, put together once. Nothing here sends or listens until somebody asks. */
@@ -56,7 +56,6 @@ export const live = new LiveSocket({
 
 const ticketCalls = createTicketCalls({ send: engine.send });
 export const runCommand = (command: RunCommand): Promise<unknown> => runCommandWith(ticketCalls, command);
-export const waitForTicket = (ticket: WaitForTicket): Promise<unknown> => waitForTicketWith(ticketCalls, ticket);
 
 /** The socket lives exactly as long as somebody is signed in; a lost network is the socket's own business. */
 const followWithSocket = (): void => {

@@ -1,5 +1,5 @@
 /** B section 9. */
-export const TIMELINE_DAYS = 15;
+const TIMELINE_DAYS = 15;
 
 const daysLater = (day: Date, amount: number): Date => new Date(day.getFullYear(), day.getMonth(), day.getDate() + amount);
 

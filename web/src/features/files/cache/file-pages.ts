@@ -19,7 +19,7 @@ export const toPage = (files: DataSourceFile[]): FilePage => ({ files, answered:
 export const belongsTo = (filter: FileFilter, file: DataSourceFile): boolean => filter === 'all' || file.ai_description !== null;
 
 /** Uploads shift pages, so a file may be answered twice; the first place counts. */
-export const withoutRepeats = (files: DataSourceFile[]): DataSourceFile[] => {
+const withoutRepeats = (files: DataSourceFile[]): DataSourceFile[] => {
   const seen = new Set<number>();
   return files.filter(({ id }) => !seen.has(id) && seen.add(id));
 };

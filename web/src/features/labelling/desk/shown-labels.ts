@@ -14,9 +14,9 @@ export interface ShownLabel extends Shape {
 
 export const shapeOf = ({ title, box, second }: Shape): Shape => ({ title, box, second });
 
-export const shapeOfLabel = ({ title, time_frame, x0, y0, x1, y1 }: Label): Shape => ({ title, box: { x0, y0, x1, y1 }, second: time_frame });
+const shapeOfLabel = ({ title, time_frame, x0, y0, x1, y1 }: Label): Shape => ({ title, box: { x0, y0, x1, y1 }, second: time_frame });
 
-export const keyOfLabel = (id: number): string => `label ${id}`;
+const keyOfLabel = (id: number): string => `label ${id}`;
 
 interface Sources {
   labels: readonly Label[];

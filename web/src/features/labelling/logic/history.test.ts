@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applied, NO_HISTORY, redo, remember, undo, without, type Command, type Shape } from './history.ts';
+import { NO_HISTORY, redo, remember, undo, without, type Command, type Shape } from './history.ts';
+
+/** What the labels are after it. */
+const applied = (labels: ReadonlyMap<string, Shape>, command: Command): ReadonlyMap<string, Shape> => {
+  const after = new Map(labels);
+  if (command.type === 'delete') after.delete(command.key);
+  else after.set(command.key, command.type === 'create' ? command.shape : command.after);
+  return after;
+};
 
 const shape = (title: string, x0 = 0.1): Shape => ({ title, box: { x0, y0: 0, x1: 1, y1: 1 }, second: 0 });
 

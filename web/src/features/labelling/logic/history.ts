@@ -33,7 +33,7 @@ export const remember = ({ done }: History, command: Command): History => {
   return { done: together ? [...done.slice(0, -1), together] : [...done, command], undone: [] };
 };
 
-export const inverse = (command: Command): Command => {
+const inverse = (command: Command): Command => {
   switch (command.type) {
     case 'create':
       return { type: 'delete', key: command.key, shape: command.shape };
@@ -65,11 +65,3 @@ export const without = ({ done, undone }: History, key: string): History => ({
   done: done.filter((command) => command.key !== key),
   undone: undone.filter((command) => command.key !== key),
 });
-
-/** What the labels are after it. */
-export const applied = (labels: ReadonlyMap<string, Shape>, command: Command): ReadonlyMap<string, Shape> => {
-  const after = new Map(labels);
-  if (command.type === 'delete') after.delete(command.key);
-  else after.set(command.key, command.type === 'create' ? command.shape : command.after);
-  return after;
-};

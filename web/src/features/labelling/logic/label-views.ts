@@ -50,7 +50,7 @@ export const rowsOf = <T>(groups: readonly Group<T>[]): ListRow<T>[] =>
     ...group.labels.map((label, index) => ({ row: 'label' as const, group, label, position: index + 1 })),
   ]);
 
-export const COLUMNS = 4;
+const COLUMNS = 4;
 
 /** Four columns, each filled downwards before the next begins. */
 export const inColumns = <T>(items: readonly T[]): T[][] => {

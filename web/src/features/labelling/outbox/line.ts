@@ -6,7 +6,7 @@ export type NewEntry = Pick<Entry, 'fileId' | 'dataSourceId' | 'projectId' | 'ac
 export type Joining = { step: 'follow' } | { step: 'alter'; entry: Entry } | { step: 'takeBack'; ids: string[] };
 
 /** A page that was reloaded may know the label by another key than the page that left the entry. */
-export const isOfSameLabel = (a: Pick<Entry, 'key' | 'labelId'>, b: Pick<Entry, 'key' | 'labelId'>): boolean => a.key === b.key || (a.labelId !== null && a.labelId === b.labelId);
+const isOfSameLabel = (a: Pick<Entry, 'key' | 'labelId'>, b: Pick<Entry, 'key' | 'labelId'>): boolean => a.key === b.key || (a.labelId !== null && a.labelId === b.labelId);
 
 const FOLLOW: Joining = { step: 'follow' };
 

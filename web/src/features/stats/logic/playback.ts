@@ -1,9 +1,9 @@
 import { endOfDay, lastDays } from '#shared/timeline/days.ts';
 
 /** B section 9. */
-export const PLAY_STEP_MS = 900_000;
-export const REFRESH_MS = 10;
-export const FIRST_TICK_MS = 100;
+const PLAY_STEP_MS = 900_000;
+const REFRESH_MS = 10;
+const FIRST_TICK_MS = 100;
 
 /** `at` is the end of the period that is shown; `load` counts what was asked for, so that the same day can be asked for again. */
 export interface Playback {
