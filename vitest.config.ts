@@ -14,7 +14,9 @@ export default defineConfig({
       room('contract', 'node'),
       { ...room('server', 'node'), test: { ...room('server', 'node').test, globalSetup: ['testing/global-setup.ts'] } },
       room('worker', 'node'),
-      room('web', 'happy-dom'),
+      // Making a DOM takes longer than most tests of logic, and so does loading a module anew for each file: only those that need it have it.
+      { ...room('web', 'node'), test: { ...room('web', 'node').test, name: 'web-logic', isolate: false, include: ['src/**/*.test.ts'], exclude: ['**/*.dom.test.ts'] } },
+      { ...room('web', 'happy-dom'), test: { ...room('web', 'happy-dom').test, include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'] } },
       { root: 'scripts', test: { name: 'house', include: ['*.test.mjs'], testTimeout: 60_000 } },
     ],
   },

@@ -2,7 +2,7 @@ import type { Label } from '@rakurs/contract';
 import { isSameBox } from '../logic/geometry.ts';
 import type { Shape } from '../logic/history.ts';
 import type { Entry } from '../outbox/entry.ts';
-import { isTwin } from '../outbox/send-entry.ts';
+import { isTwin } from '../outbox/twin.ts';
 
 /** A label as the screen has it: what the server said, with what is still on its way. */
 export interface ShownLabel extends Shape {

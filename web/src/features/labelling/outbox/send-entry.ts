@@ -2,11 +2,9 @@ import type { Label } from '@rakurs/contract';
 import { ZodError } from 'zod';
 import { api, ApiError, canBeRetried, errorText, fieldErrors, keyedApi } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
-import { isSameBox } from '../logic/geometry.ts';
 import type { Entry } from './entry.ts';
 import type { Sent } from './outbox.ts';
-
-export const isTwin = ({ shape }: Entry, { title, time_frame, ...box }: Label): boolean => title === shape.title && time_frame === shape.second && isSameBox(box, shape.box);
+import { isTwin } from './twin.ts';
 
 /** The server remembers a key for a day and a session. Later the label itself tells whether it has arrived. */
 const alreadyThere = async (entry: Entry): Promise<Label | undefined> => {
