@@ -8,7 +8,7 @@ import { compressAssets } from './compress.mjs';
 export const root = resolve(import.meta.dirname, '..');
 const OLDEST_NODE = [20, 19];
 const ROOMS = ['contract', 'server', 'worker', 'web'];
-const SKIPPED = new Set(['node_modules', 'dist', '.types', 'data', 'test', 'bench']);
+const SKIPPED = new Set(['node_modules', 'dist', '.types', 'data', 'testing', 'bench']);
 
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

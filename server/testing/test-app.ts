@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract, createClient, Problem, type Client, type Contract, type Outgoing } from '@rakurs/contract';
-import { buildApp, type App } from '#app/build-app.ts';
-import { readConfig } from '#app/config.ts';
-import { createLog } from '#platform/log.ts';
+import type { App } from '#app/build-app.ts';
+import { buildTestApp } from './build-test-app.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** An error answer, as the wire carries it. */
@@ -24,7 +23,7 @@ export interface Person extends Required<Credentials> {
   api: Client<Contract>;
 }
 
-export const TEST_SECRETS = { sessionKey: 'test-session-key-test-session-key', workerToken: 'test-worker-token-test-worker-token' };
+export { TEST_SECRETS } from './build-test-app.ts';
 
 export interface TestApp extends App {
   dataDir: string;
@@ -46,8 +45,7 @@ export async function openTestApp(settings: Record<string, string> = {}, left?: 
     set: (time: Date) => void (now = time),
     advance: (ms: number) => void (now = new Date((now ?? new Date()).getTime() + ms)),
   };
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PUBLIC_URL: 'http://rakurs.test', ...settings });
-  const app = await buildApp({ config, secrets: TEST_SECRETS, database, log: createLog(process.env['TEST_LOG'] ?? 'silent'), clock, version: 'test', webFolder: null });
+  const app = await buildTestApp({ database, dataDir, clock, settings });
 
   const send: TestApp['send'] = async ({ method, url, body }, headers = {}) => {
     const answer = await app.app.inject({

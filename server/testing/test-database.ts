@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type Database } from '#platform/db/index.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
-import { MIGRATIONS } from './global-setup.ts';
+import { MIGRATIONS } from './build-test-app.ts';
+import { createPostgresDatabase } from './postgres-databases.ts';
 
 export interface TestDatabase {
   database: Database;
@@ -13,49 +12,28 @@ export interface TestDatabase {
   url?: string;
 }
 
-const withAdmin = async (url: string, act: (client: pg.Client) => Promise<unknown>): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await act(client);
-  } finally {
-    await client.end();
-  }
-};
-
-async function openEmptyEmbedded(): Promise<TestDatabase> {
-  const database = await openDatabase({});
+async function openEmbedded(snapshotFile: string): Promise<TestDatabase> {
+  const database = await openDatabase({ snapshot: readFileSync(snapshotFile) });
   return { database, close: () => database.close() };
 }
 
-async function openEmptyPostgres(url: string): Promise<TestDatabase> {
-  const name = `rakurs_test_${randomBytes(6).toString('hex')}`;
-  await withAdmin(url, (client) => client.query(`create database ${name}`));
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const database = await openDatabase({ url: own.href });
+async function openPostgres(server: string, template?: string): Promise<TestDatabase> {
+  const { url, drop } = await createPostgresDatabase(server, template);
+  const database = await openDatabase({ url });
   return {
     database,
-    url: own.href,
+    url,
     async close() {
       await database.close();
-      await withAdmin(url, (client) => client.query(`drop database ${name} with (force)`));
+      await drop();
     },
   };
 }
 
-async function openPostgres(url: string): Promise<TestDatabase> {
-  const test = await openEmptyPostgres(url);
-  await migrateDatabase(test.database, MIGRATIONS);
-  return test;
-}
-
-/** A fresh database: PostgreSQL where TEST_DATABASE_URL names one, otherwise the embedded one. */
+/** A fresh database in which a server has started once: PostgreSQL where TEST_DATABASE_URL names one, otherwise the embedded one. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const url = process.env['TEST_DATABASE_URL'];
-  if (url) return openPostgres(url);
-  const database = await openDatabase({ snapshot: readFileSync(inject('snapshotFile')) });
-  return { database, close: () => database.close() };
+  const server = process.env['TEST_DATABASE_URL'];
+  return server ? openPostgres(server, inject('templateDatabase')) : openEmbedded(inject('snapshotFile'));
 }
 
 /** The same database once more, as another server process opens it. PostgreSQL only. */
@@ -66,8 +44,8 @@ export async function openSecondServer({ url = '' }: TestDatabase): Promise<Test
 
 /** A database that holds what a dump in SQL says, brought to the newest shape as at a start. */
 export async function openDumpedDatabase(sql: string): Promise<TestDatabase> {
-  const url = process.env['TEST_DATABASE_URL'];
-  const test = url ? await openEmptyPostgres(url) : await openEmptyEmbedded();
+  const server = process.env['TEST_DATABASE_URL'];
+  const test = await (server ? openPostgres(server) : openEmbedded(inject('emptySnapshotFile')));
   await test.database.raw(sql);
   // The dump leaves its connection without a search path.
   await test.database.raw('reset all');

@@ -1,12 +1,18 @@
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+
+let builtFolder: string | null = null;
+/** For who runs the sources but has built the programs beforehand, as the tests do: through tsx each start takes most of a second longer. */
+export const startChildrenFrom = (folder: string): void => void (builtFolder = folder);
 
 /**
  * Starts a program of our own beside the caller's file. In the build it is JavaScript beside the main file;
  * in the sources it is TypeScript, which Node 20 runs only through tsx.
  */
 export function startChild(from: string, name: string, { args = [], ...options }: { args?: string[] } & Pick<ForkOptions, 'env' | 'stdio' | 'serialization'>): ChildProcess {
+  if (builtFolder) return fork(join(builtFolder, `${name}.js`), args, { execArgv: [], ...options });
   const isSource = from.endsWith('.ts');
   const file = fileURLToPath(new URL(`./${name}.${isSource ? 'ts' : 'js'}`, from));
   const execArgv = isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { buildApp, type App } from '#app/build-app.ts';
+import { readConfig } from '#app/config.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/index.ts';
+import { createLog } from '#platform/log.ts';
+
+export const MIGRATIONS = join(import.meta.dirname, '..', 'migrations');
+export const TEST_SECRETS = { sessionKey: 'test-session-key-test-session-key', workerToken: 'test-worker-token-test-worker-token' };
+
+export interface TestAppDeps {
+  database: Database;
+  dataDir: string;
+  clock?: Clock;
+  settings?: Record<string, string>;
+}
+
+/** The whole server as every test has it. Knows no test runner: the set-up before all tests starts one too. */
+export const buildTestApp = ({ database, dataDir, clock, settings }: TestAppDeps): Promise<App> =>
+  buildApp({
+    config: readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PUBLIC_URL: 'http://rakurs.test', ...settings }),
+    secrets: TEST_SECRETS,
+    database,
+    log: createLog(process.env['TEST_LOG'] ?? 'silent'),
+    ...(clock && { clock }),
+    version: 'test',
+    webFolder: null,
+  });
