@@ -1,9 +1,23 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-const room = (name: string, environment: 'node' | 'happy-dom') => ({
-  root: name,
-  // A loaded machine is slow, not wrong: what must be quick is measured by benches.
-  test: { name, environment, include: ['src/**/*.test.{ts,tsx}'], restoreMocks: true, testTimeout: 30_000, hookTimeout: 60_000 },
+type Test = NonNullable<TestProjectInlineConfiguration['test']> & { setupFiles?: string[] };
+
+const room = (root: string, test: Test = {}): TestProjectInlineConfiguration => ({
+  root,
+  test: {
+    name: root,
+    include: ['src/**/*.test.ts'],
+    ...test,
+    setupFiles: ['../vitest.setup.ts', ...(test.setupFiles ?? [])],
+    // Files of a room share a process, which loads the room once; each puts back what it has changed.
+    isolate: false,
+    restoreMocks: true,
+    unstubGlobals: true,
+    // A loaded machine is slow, not wrong: what must be quick is measured by benches.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+  },
 });
 
 export default defineConfig({
@@ -11,12 +25,12 @@ export default defineConfig({
     // Of two cores vitest would use one.
     maxWorkers: 2,
     projects: [
-      room('contract', 'node'),
-      { ...room('server', 'node'), test: { ...room('server', 'node').test, globalSetup: ['testing/global-setup.ts'] } },
-      room('worker', 'node'),
-      // Making a DOM takes longer than most tests of logic, and so does loading a module anew for each file: only those that need it have it.
-      { ...room('web', 'node'), test: { ...room('web', 'node').test, name: 'web-logic', isolate: false, include: ['src/**/*.test.ts'], exclude: ['**/*.dom.test.ts'] } },
-      { ...room('web', 'happy-dom'), test: { ...room('web', 'happy-dom').test, include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'] } },
+      room('contract'),
+      room('server', { globalSetup: ['testing/global-setup.ts'], setupFiles: ['testing/setup.ts'] }),
+      room('worker'),
+      // Making a DOM takes longer than most tests of logic: only those that need it have it.
+      room('web', { name: 'web-logic', exclude: ['**/*.dom.test.ts'] }),
+      room('web', { include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'], environment: 'happy-dom' }),
       { root: 'scripts', test: { name: 'house', include: ['*.test.mjs'], testTimeout: 60_000 } },
     ],
   },

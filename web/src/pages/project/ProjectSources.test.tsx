@@ -72,7 +72,7 @@ test('the map shows the sources that have coordinates, and only those; its pins 
   const { card, path } = await open();
   const map = within(await card.findByRole('region', { name: 'Карта источников данных' }));
   expect(map.queryByText('Телефон')).toBeNull();
-  await userEvent.click(map.getByRole('link', { name: 'Ворота' }));
+  await userEvent.click(await map.findByRole('link', { name: 'Ворота' }));
   await waitFor(() => expect(path()).toBe('/cabinet/projects/5/data_sources/11'));
 });
 

@@ -45,10 +45,12 @@ const signIn = async () => {
   });
 };
 
-test('importing asks nothing and leaves no timer', () => {
+test('importing asks nothing and leaves no timer', async () => {
+  vi.resetModules();
+  const fresh = await import('./index.ts');
   expect(server.calls).toHaveLength(0);
   expect(vi.getTimerCount()).toBe(0);
-  expect(session.getSnapshot()).toEqual({ step: 'restoring' });
+  expect(fresh.session.getSnapshot()).toEqual({ step: 'restoring' });
 });
 
 test('a screen that looks at the session starts it', () => {
