@@ -2,7 +2,7 @@ import { LEASE_MS, type Client, type Contract, type Impression, type Recognition
 import { vi } from 'vitest';
 import { TEST_SECRETS, type TestApp } from './test-app.ts';
 
-export const IMPRESSION: Impression = { width: 640, height: 480, glimpses: [], palette: [{ name: 'серый', share: 0.5 }], lightness: 0.5, is_grey: false, gist: null };
+const IMPRESSION: Impression = { width: 640, height: 480, glimpses: [], palette: [{ name: 'серый', share: 0.5 }], lightness: 0.5, is_grey: false, gist: null };
 export const sightOf = (more: Partial<Sight> = {}): Sight => ({ model: 'Тест', text: '', words: [], codes: [], objects: [], impression: IMPRESSION, ...more });
 
 /** What a worker would have seen on the frames of this task, in their order. */

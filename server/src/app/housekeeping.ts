@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob, type Queue } from '#platform/queue.ts';
 
-export const housekeepingJob = defineJob({ name: 'housekeeping', data: z.object({}) });
+const housekeepingJob = defineJob({ name: 'housekeeping', data: z.object({}) });
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 
 /** Throws away what has served its time: old keys, codes, sessions, tickets. Running it twice does no harm. */

@@ -12,7 +12,7 @@ export const NUMBERED_SIZE: Size = { width: 96, height: 64 };
 const digitAt = (x: number, width: number): number => Math.floor((x * DIGITS) / width);
 
 /** RGB bytes of the frame with this number. */
-export function drawNumber(number: number, { width, height }: Size = NUMBERED_SIZE): Buffer {
+function drawNumber(number: number, { width, height }: Size = NUMBERED_SIZE): Buffer {
   if (!Number.isInteger(number) || number < 0 || number >= 2 ** DIGITS) throw new Error(`no bars for ${number}`);
   const row = Buffer.alloc(width * 3);
   for (let x = 0; x < width; x += 1) row.fill((number >> digitAt(x, width)) & 1 ? 255 : 0, x * 3, x * 3 + 3);

@@ -16,7 +16,7 @@ export const COLOURS = { red: [200, 40, 40], green: [40, 160, 40], blue: [40, 40
 type Colour = keyof typeof COLOURS;
 export const UPRIGHT: Colour[] = ['red', 'green', 'blue', 'yellow'];
 
-export const isLying = (orientation: Orientation): boolean => orientation >= 5;
+const isLying = (orientation: Orientation): boolean => orientation >= 5;
 /** The size of what is stored, given the size that people see. */
 export const storedSize = ({ width, height }: Size, orientation: Orientation): Size =>
   isLying(orientation) ? { width: height, height: width } : { width, height };

@@ -113,4 +113,3 @@ export function createSessionGate({ store, tokens, clock, events, workerOf }: Se
     forgetAll: () => remembered.clear(),
   };
 }
-export type SessionGate = ReturnType<typeof createSessionGate>;

@@ -11,8 +11,8 @@ import type { UserRow, UserStore } from './users.store.ts';
 
 export const AUTH_CODE_MS = 10 * MINUTE_MS;
 export const FAILURES_PER_LOGIN = 10;
-export const FAILURES_PER_ADDRESS = 100;
-export const SIGN_UPS_PER_ADDRESS = 100;
+const FAILURES_PER_ADDRESS = 100;
+const SIGN_UPS_PER_ADDRESS = 100;
 const FAILURE_WINDOW_MS = 15 * MINUTE_MS;
 
 export interface Origin {

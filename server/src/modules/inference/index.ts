@@ -91,4 +91,4 @@ export function createInference({ database, events, hooks, log, clock = systemCl
 }
 export type Inference = ReturnType<typeof createInference>;
 export { PRIORITY } from './tasks.service.ts';
-export { taskAsked, taskEnded, type Task, type TaskRegistration } from './task-kinds.ts';
+export { taskEnded, type Task, type TaskRegistration } from './task-kinds.ts';

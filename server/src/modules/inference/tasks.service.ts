@@ -119,4 +119,3 @@ export function createTasks({ store, kinds, clock, inTransaction, ended, waiters
     },
   };
 }
-export type Tasks = ReturnType<typeof createTasks>;

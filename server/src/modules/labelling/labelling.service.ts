@@ -19,7 +19,7 @@ const labelsChanged = liveEvent('labels.changed');
 
 const notFound = () => new AppError('not_found', 'Метка не найдена');
 
-export const toLabel = ({ id, title, x0, y0, x1, y1, timeFrame }: LabelRow): Label => ({ id, title, x0, y0, x1, y1, time_frame: timeFrame });
+const toLabel = ({ id, title, x0, y0, x1, y1, timeFrame }: LabelRow): Label => ({ id, title, x0, y0, x1, y1, time_frame: timeFrame });
 
 /** Whichever corner was drawn first: from the upper left to the lower right. */
 const ordered = ({ x0, y0, x1, y1 }: Rectangle): Rectangle => ({ x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) });
@@ -86,4 +86,3 @@ export function createLabelling({ store, media, events, clock, inTransaction, al
     },
   };
 }
-export type LabellingService = ReturnType<typeof createLabelling>;

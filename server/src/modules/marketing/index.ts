@@ -64,4 +64,3 @@ export function createMarketing({ database, queue, log, clock = systemClock, set
     forgetOld: acts.forgetOld,
   };
 }
-export type Marketing = ReturnType<typeof createMarketing>;

@@ -3,7 +3,7 @@ import { DAY_MS, type Clock } from '#platform/clock.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import type { VisitorActKind, VisitorActStore } from './visitor-acts.store.ts';
 
-export const VISITOR_ACTS_KEPT_MS = 90 * DAY_MS;
+const VISITOR_ACTS_KEPT_MS = 90 * DAY_MS;
 
 export interface Visitor {
   address: string;

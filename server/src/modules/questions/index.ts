@@ -33,4 +33,3 @@ export function createQuestions({ database, media, recognition, inference, hooks
   const module: Module = { name: 'questions', serves: [serve(questionRoutes, handlers)] };
   return { module, create: questions.create, ask: questions.ask };
 }
-export type Questions = ReturnType<typeof createQuestions>;

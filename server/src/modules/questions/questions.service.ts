@@ -79,4 +79,3 @@ export function createQuestionsService({ store, media, recognition, inference, c
     },
   };
 }
-export type QuestionsService = ReturnType<typeof createQuestionsService>;

@@ -61,4 +61,3 @@ export function createSearch({ database, hooks, log, clock = systemClock, timeZo
     indexNow: drainer.drain,
   };
 }
-export type Search = ReturnType<typeof createSearch>;

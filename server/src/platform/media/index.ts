@@ -1,4 +1,4 @@
-export { createMediaEngine, type EngineStill, type MediaEngine, type MediaEngineOptions, type MediaLimits } from './engine.ts';
-export type { MediaFacts, MediaFormat, MediaKind } from './facts.ts';
+export { createMediaEngine, type MediaEngine, type MediaLimits } from './engine.ts';
+export type { MediaFacts } from './facts.ts';
 export { MediaRefused, type RefusalReason } from './refused.ts';
-export { sniff, SNIFF_BYTES } from './sniff.ts';
+export { sniff } from './sniff.ts';

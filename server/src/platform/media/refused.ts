@@ -3,7 +3,7 @@ import type { MediaKind } from './facts.ts';
 export const REFUSAL_REASONS = ['empty', 'unknown_type', 'damaged', 'too_large', 'no_picture', 'timeout'] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
-export const MAX_MEGAPIXELS = 100;
+const MAX_MEGAPIXELS = 100;
 export const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
 
 const SENTENCES: Record<RefusalReason, Record<MediaKind, string>> = {

@@ -54,4 +54,3 @@ export async function openIncoming(folder: string) {
     },
   };
 }
-export type Incoming = Awaited<ReturnType<typeof openIncoming>>;

@@ -36,7 +36,7 @@ export interface Storage {
   ping(): Promise<void>;
 }
 
-export const isKey = (key: string): boolean => /^[0-9a-f]{64}$/.test(key);
+const isKey = (key: string): boolean => /^[0-9a-f]{64}$/.test(key);
 
 /** A key comes from our own rows; one that is anything else must never become a path. */
 export function requireKey(key: string): string {

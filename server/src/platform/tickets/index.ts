@@ -22,7 +22,7 @@ export const LATER = Symbol('later');
 
 export const defineCommand = <S extends z.ZodType>(command: Command<S>): Command<S> => command;
 
-export const runTicketJob = defineJob({ name: 'run-ticket', data: z.object({ ticketId: z.int() }), retryLimit: 2, expireInSeconds: 900, atOnce: 2 });
+const runTicketJob = defineJob({ name: 'run-ticket', data: z.object({ ticketId: z.int() }), retryLimit: 2, expireInSeconds: 900, atOnce: 2 });
 
 const ticketChanged = liveEvent('ticket.changed');
 

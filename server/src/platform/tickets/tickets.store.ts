@@ -25,4 +25,3 @@ export const createTicketStore = (database: Database) => ({
     await database.q.delete(tickets).where(lt(tickets.updatedAt, time));
   },
 });
-export type TicketStore = ReturnType<typeof createTicketStore>;

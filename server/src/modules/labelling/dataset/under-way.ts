@@ -1,6 +1,6 @@
 import { AppError } from '#platform/errors.ts';
 
-export const TOO_MANY = 'Дождитесь окончания уже начатых скачиваний';
+const TOO_MANY = 'Дождитесь окончания уже начатых скачиваний';
 const RETRY_SECONDS = 30;
 
 /** A download holds files open for as long as its reader likes: a person has so many at once. */

@@ -88,4 +88,3 @@ export function createPreparation({ store, change, frames, prepared, inTransacti
     },
   };
 }
-export type Preparation = ReturnType<typeof createPreparation>;

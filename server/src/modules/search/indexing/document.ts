@@ -16,7 +16,7 @@ export interface Document {
 
 /** How much a place says of a file, in the four letters that a tsvector has for it. */
 type Weight = 'A' | 'B' | 'C' | 'D';
-export const WEIGHTS = { title: 'A', told: 'B', read: 'C', other: 'D', label: 'A', detection: 'B' } as const satisfies Record<string, Weight>;
+const WEIGHTS = { title: 'A', told: 'B', read: 'C', other: 'D', label: 'A', detection: 'B' } as const satisfies Record<string, Weight>;
 
 /** A tsvector keeps no more places of one lexeme, and no later place. */
 const MOST_PLACES = 255;
@@ -81,4 +81,4 @@ const classNamesOf = ({ frames }: SearchableFile): Set<string> => new Set(frames
 export const codesOf = ({ codes, frames }: SearchableFile): Set<string> => new Set([...codes, ...frames.flatMap((frame) => frame.codes.map((code) => code.content))]);
 
 /** The words with their boxes where there are any, so that what is found can also be outlined. */
-export const readText = (frame: { words: { text: string }[]; text: string }): string => (frame.words.length > 0 ? frame.words.map((word) => word.text).join(' ') : frame.text);
+const readText = (frame: { words: { text: string }[]; text: string }): string => (frame.words.length > 0 ? frame.words.map((word) => word.text).join(' ') : frame.text);

@@ -39,7 +39,7 @@ export function loadLanguage(): Promise<Language> {
   return loading;
 }
 
-export function createLanguage(morphology: Morphology): Language {
+function createLanguage(morphology: Morphology): Language {
   const formsOf = (word: string): readonly string[] => {
     const lemmas = morphology.lemmas(word);
     return lemmas.length > 0 ? lemmas : [stem(word)];

@@ -55,7 +55,7 @@ function fail(what: string): never {
   throw new Error(`HEIF: ${what}`);
 }
 
-export function boxesIn(bytes: Buffer): Box[] {
+function boxesIn(bytes: Buffer): Box[] {
   const boxes: Box[] = [];
   for (let at = 0; at + 8 <= bytes.length; ) {
     const size = bytes.readUInt32BE(at);

@@ -73,4 +73,3 @@ export const createRecogniseRuns = (runCommand: (command: RunCommand) => Promise
   };
 };
 
-export type RecogniseRuns = ReturnType<typeof createRecogniseRuns>;
