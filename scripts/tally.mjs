@@ -17,7 +17,7 @@ const countsOf = (report) =>
     : { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected };
 
 export function tally() {
-  const files = existsSync(reports) ? readdirSync(reports) : [];
+  const files = existsSync(reports) ? readdirSync(reports).filter((name) => name.endsWith('.json')) : [];
   const counts = files.map((file) => countsOf(JSON.parse(readFileSync(join(reports, file), 'utf8'))));
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
   return `${sum('passed')} passed, ${sum('failed')} failed`;
