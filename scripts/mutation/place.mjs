@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { makeMutants } from './mutants.mjs';
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** What is mutated, and the tests that answer for it, by the names of projects in vitest.config.ts. */
+export const PLACES = {
+  idempotency: {
+    sources: ['server/src/platform/http/idempotency.ts'],
+    tests: { server: ['src/platform/http/idempotency', 'src/modules/projects/projects.wire', 'src/modules/live/live.wire'] },
+  },
+  outbox: {
+    sources: ['web/src/features/labelling/outbox'],
+    tests: { 'web-logic': ['src/features/labelling/outbox', 'src/features/labelling/desk'], web: ['src/features/labelling/outbox', 'src/features/labelling/desk'] },
+  },
+  live: {
+    sources: ['server/src/modules/live'],
+    tests: { server: ['src/modules/live'] },
+  },
+  tasks: {
+    sources: ['server/src/modules/inference'],
+    tests: { server: ['src/modules/inference', 'src/modules/recognition/recognise.wire', 'src/modules/identity/workers'] },
+  },
+  identity: {
+    sources: ['server/src/modules/identity'],
+    tests: { server: ['src/modules/identity'] },
+  },
+  dataset: {
+    sources: ['server/src/modules/labelling/dataset'],
+    tests: { server: ['src/modules/labelling/dataset'] },
+  },
+};
+
+/** Tables are the shape of the database: the migrations are what acts, and they are not mutated. */
+const isProduct = (path) => path.endsWith('.ts') && !/\.(test|tables|d)\.ts$/.test(path);
+
+const filesOf = (path) => {
+  if (path.endsWith('.ts')) return [path];
+  return readdirSync(join(ROOT, path), { recursive: true })
+    .map((name) => join(path, name))
+    .filter(isProduct)
+    .toSorted();
+};
+
+/** The sources of a place with all their mutants in them; the same numbers each time it is read. */
+export function readPlace(name) {
+  const mutants = [];
+  const codeOf = new Map();
+  for (const path of PLACES[name].sources.flatMap(filesOf)) {
+    const made = makeMutants({ source: readFileSync(join(ROOT, path), 'utf8'), fileName: path, firstId: mutants.length + 1 });
+    mutants.push(...made.mutants.map((mutant) => ({ ...mutant, path })));
+    codeOf.set(join(ROOT, path), made.code);
+  }
+  return { mutants, codeOf };
+}
