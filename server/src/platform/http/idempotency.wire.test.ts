@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { DAY_MS } from '../clock.ts';
+import { createIdempotency, type Idempotency, type KeyedCall } from './idempotency.ts';
+
+let left: TestDatabase;
+let idempotency: Idempotency;
+let now = new Date('2026-11-15T10:00:00Z');
+beforeAll(async () => {
+  left = await openTestDatabase();
+  idempotency = createIdempotency({ database: left.database, clock: { now: () => now } });
+});
+afterAll(() => left.close());
+
+const call = (key: string, more: Partial<KeyedCall> = {}): KeyedCall => ({ sessionId: 1, key, method: 'POST', url: '/things', body: { title: 'Склад' }, ...more });
+const answering = (answer: string) => vi.fn(() => Promise.resolve(answer));
+
+it('acts once for a key, and gives the first answer again, marked as a repetition', async () => {
+  const again = answering('"second"');
+  expect(await idempotency.once(call('once'), answering('"first"'))).toEqual({ answer: '"first"', replayed: false });
+  expect(await idempotency.once(call('once'), again)).toEqual({ answer: '"first"', replayed: true });
+  expect(again).not.toHaveBeenCalled();
+});
+
+it('remembers each answer by its own session and key', async () => {
+  await idempotency.once(call('one'), answering('"one"'));
+  await idempotency.once(call('other'), answering('"other"'));
+  await idempotency.once(call('one', { sessionId: 2 }), answering('"one of another session"'));
+  const unwanted = answering('"again"');
+  expect((await idempotency.once(call('one'), unwanted)).answer).toBe('"one"');
+  expect((await idempotency.once(call('other'), unwanted)).answer).toBe('"other"');
+  expect((await idempotency.once(call('one', { sessionId: 2 }), unwanted)).answer).toBe('"one of another session"');
+  expect(unwanted).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['method', { method: 'DELETE' }],
+  ['address', { url: '/others' }],
+  ['body', { body: { title: 'Двор' } }],
+])('refuses a used key for a call with another %s', async (what, other) => {
+  const unwanted = answering('"no"');
+  await idempotency.once(call(`used for ${what}`), answering('"yes"'));
+  await expect(idempotency.once(call(`used for ${what}`, other), unwanted)).rejects.toMatchObject({ code: 'invalid' });
+  expect(unwanted).not.toHaveBeenCalled();
+});
+
+it('takes a key of 200 characters and refuses a longer one before anything is done', async () => {
+  const unwanted = answering('"no"');
+  expect((await idempotency.once(call('k'.repeat(200)), answering('"yes"'))).answer).toBe('"yes"');
+  await expect(idempotency.once(call('k'.repeat(201)), unwanted)).rejects.toMatchObject({ code: 'malformed' });
+  expect(unwanted).not.toHaveBeenCalled();
+});
+
+it('remembers for a day, and then the key may act again', async () => {
+  await idempotency.once(call('old'), answering('"old"'));
+  now = new Date(now.getTime() + DAY_MS);
+  await idempotency.once(call('young'), answering('"young"'));
+  await idempotency.forgetOld();
+  expect(await idempotency.once(call('old'), answering('"new"'))).toEqual({ answer: '"old"', replayed: true });
+  now = new Date(now.getTime() + 1);
+  await idempotency.forgetOld();
+  expect(await idempotency.once(call('old'), answering('"new"'))).toEqual({ answer: '"new"', replayed: false });
+  expect(await idempotency.once(call('young'), answering('"again"'))).toEqual({ answer: '"young"', replayed: true });
+});
