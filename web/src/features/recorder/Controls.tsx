@@ -4,7 +4,8 @@ import { IconPlayerRecordFilled, IconPlayerStopFilled } from '@tabler/icons-reac
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { Elapsed } from './Elapsed.tsx';
-import { isIdle, type Input, type Mode, type Recorder } from './recorder.ts';
+import type { Input } from './input.ts';
+import { isIdle, type Mode, type Recorder } from './recorder.ts';
 import styles from './Recorder.module.css';
 
 interface Props {

@@ -2,7 +2,8 @@ import { RECORDER_VIDEO } from '@rakurs/contract';
 import { IconMovie, IconVideo } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { ru } from '#shared/text/ru.ts';
-import type { Input, Recorded } from './recorder.ts';
+import type { Input } from './input.ts';
+import type { Recorded } from './recorder.ts';
 import styles from './Recorder.module.css';
 
 /** Farther than any recording reaches. */

@@ -1,4 +1,4 @@
-import type { Input } from './recorder.ts';
+import type { Input } from './input.ts';
 
 /** Why there is no recording, or no longer one. Each has its sentence in ru.recorder.troubles. */
 export type Obstacle = 'insecure' | 'unsupported' | 'noScreen' | 'denied' | 'dismissed' | 'noCamera' | 'busy' | 'unplugged' | 'broken';

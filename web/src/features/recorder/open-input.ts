@@ -1,5 +1,5 @@
 import { RECORDING_SAMPLE_RATE } from '@rakurs/contract';
-import type { Input } from './recorder.ts';
+import type { Input } from './input.ts';
 
 /** A section 9. */
 const SOUND: MediaTrackConstraints = { sampleRate: RECORDING_SAMPLE_RATE, echoCancellation: true, noiseSuppression: true };

@@ -1,4 +1,5 @@
 import { LOCAL_RECORDING_MS, RECORDING_SILENCE_MS, type DataSourceFile } from '@rakurs/contract';
+import type { Input } from './input.ts';
 import type { Obstacle } from './obstacles.ts';
 
 /**
@@ -6,7 +7,6 @@ import type { Obstacle } from './obstacles.ts';
  * the browser asks the person, and in which the last part is written and sent.
  */
 export type Mode = 'local' | 'send';
-export type Input = 'camera' | 'screen';
 
 export type Trouble = { kind: Obstacle } | { kind: 'silent' } | { kind: 'notSent'; error: unknown };
 

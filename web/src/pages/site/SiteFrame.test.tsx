@@ -53,11 +53,20 @@ test('a frame follows the mouse of a visitor (SIT-26)', async () => {
   await waitFor(() => expect(viewfinder(container)?.style.transform).toBe('translate(120px, 80px)'));
 });
 
-test('who wants no motion sees no frame move', () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+test.each([
+  ['who wants no motion sees no frame move', 'reduce', undefined],
+  ['who has nothing against motion does', 'no-preference', 'true'],
+])('%s', (_who, wish, seen) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(prefers-reduced-motion: ${wish})` }));
+  // Drawn at once: what is not there now will not be there a frame later either.
+  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => {
+    draw(0);
+    return 0;
+  });
   const { container } = open();
   act(() => void window.dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse', clientX: 120, clientY: 80 })));
-  expect(viewfinder(container)?.dataset['seen']).toBeUndefined();
+  expect(viewfinder(container)).not.toBeNull();
+  expect(viewfinder(container)?.dataset['seen']).toBe(seen);
 });
 
 test('a signed-in person finds the cabinet with their id, leaves by the icon at once, and has no frame (SIT-19 to SIT-21, SIT-27)', async () => {

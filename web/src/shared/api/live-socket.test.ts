@@ -154,6 +154,18 @@ describe('a lost connection', () => {
     expect(sockets[0]?.sent).toHaveLength(1);
   });
 
+  test('is told to who still listens, though another on the same channel has said twice that it leaves', async () => {
+    const { live, last, heard } = connected();
+    const stays = heard('ticket.changed');
+    const leave = live.listen('ticket.changed', () => undefined);
+    leave();
+    leave();
+    last().lose();
+    await vi.advanceTimersByTimeAsync(3000);
+    last().open();
+    expect(stays).toEqual([{ title: 'RESTART', data: undefined }]);
+  });
+
   test('tells every channel that was used to start anew (SOC-21)', async () => {
     const { last, heard, events } = connected();
     const listened = heard('ticket.changed');
@@ -169,6 +181,21 @@ describe('a lost connection', () => {
     expect(listened).toEqual([{ title: 'RESTART', data: undefined }]);
     expect(onHeardBefore).toHaveBeenCalledOnce();
     expect(onUnused).not.toHaveBeenCalled();
+  });
+
+  test('is told on no channel that nobody uses any more, nor on one that an earlier person has heard', async () => {
+    const { live, last, events } = connected();
+    live.listen('ticket.changed', () => undefined)();
+    last().say({ title: 'changed', channel: 'project.changed' });
+    live.stop();
+    const told = vi.fn();
+    for (const channel of ['ticket.changed', 'project.changed']) events.addEventListener(channel, told);
+    live.start({ ...user, id: 8 });
+    last().open();
+    last().lose();
+    await vi.advanceTimersByTimeAsync(3000);
+    last().open();
+    expect(told).not.toHaveBeenCalled();
   });
 
   test('the first connection restarts nothing', () => {

@@ -68,6 +68,10 @@ describe('one file among the pages', () => {
     expect(putIntoPages(front, aFile({ id: 3 }))).toBe(front);
   });
 
+  test('one that is not there is not missed', () => {
+    expect(removeFromPages(pages, 404)).toBe(pages);
+  });
+
   test('a known one is not put in twice', () => {
     expect(putIntoPages(pages, aFile({ id: 60 }))).toBe(pages);
   });

@@ -54,6 +54,12 @@ test('a file brought elsewhere goes to the front, a restored one back to its pla
   expect(idsOf(shown('all'))).toEqual([7, 5, 4, 3, 2, 1]);
 });
 
+test('a newest one that is known already is not brought to the front of a list that it does not belong to', () => {
+  load('all', [raw(6), aFile({ id: 5 })]);
+  cache.takeIn(raw(6));
+  expect(idsOf(shown('processed'))).toEqual([5, 3]);
+});
+
 test('several restored ones come back in order', () => {
   [5, 4, 3].forEach(cache.remove);
   [5, 4, 3].forEach((id) => cache.takeIn(aFile({ id })));

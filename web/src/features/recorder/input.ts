@@ -1,0 +1,2 @@
+/** What is recorded. */
+export type Input = 'camera' | 'screen';
