@@ -63,11 +63,11 @@ test('a step right after winding begins at the frame that was wound to', () => {
 });
 
 /** A video that can play on: the test says which frames come to the screen. */
-const creepingVideo = () => {
+const creepingVideo = ({ clock = 0 } = {}) => {
   const winds: number[] = [];
   let isGoing = false;
   const creep = { go: () => void (isGoing = true), stand: () => void (isGoing = false) };
-  const stepper = createStepper({ wind: (second) => void winds.push(second), now: () => 0, duration: () => 4, isWinding: () => false, creep });
+  const stepper = createStepper({ wind: (second) => void winds.push(second), now: () => clock, duration: () => 4, isWinding: () => false, creep });
   stepper.frameShown(0);
   stepper.step(1);
   return { stepper, winds, isGoing: () => isGoing };
@@ -83,7 +83,7 @@ test('a step forth plays until the next frame is there and winds nothing', () =>
 
 test('when frames were left out on the way, the next one is looked for by winding', () => {
   const { stepper, winds, isGoing } = creepingVideo();
-  stepper.frameShown(0.12, 'not all');
+  stepper.frameShown(0.12, Number.POSITIVE_INFINITY);
   expect(isGoing()).toBe(false);
   expect(winds).toEqual([expect.closeTo(0.025, 3)]);
 });
@@ -97,6 +97,106 @@ test.each([['does not stand at once', 0.08], ['falls back with its clock', 0]])(
   expect(winds).toHaveLength(1);
 });
 
+test('a clock that lags makes the frame before come again when a step plays on, and the step goes on to the frame after', () => {
+  const { stepper, winds, isGoing } = creepingVideo();
+  stepper.frameShown(0.04);
+  stepper.step(1);
+  for (const second of [0, 0.04]) {
+    stepper.frameShown(second);
+    expect(isGoing()).toBe(true);
+  }
+  stepper.frameShown(0.08);
+  expect([isGoing(), winds]).toEqual([false, []]);
+});
+
+test.each([0.0351, 0.036, 0.0369])('a step back winds the video to another place than its clock stands at, %s, where a browser would show nothing anew', (clock) => {
+  const { stepper, winds } = creepingVideo({ clock });
+  stepper.frameShown(0.04);
+  stepper.step(-1);
+  expect(winds).toHaveLength(1);
+  expect(Math.abs((winds[0] ?? clock) - clock)).toBeGreaterThan(0.001);
+  expect(winds[0]).toBeLessThan(0.04 - 0.002);
+  expect(winds[0]).toBeGreaterThan(0.03);
+});
+
+test('a last frame of the playing does not end a step back: the next one begins at the frame that was wound to', () => {
+  const { stepper, winds } = creepingVideo();
+  stepper.frameShown(0.04);
+  stepper.step(-1);
+  stepper.step(-1);
+  stepper.framePassed(0.08);
+  expect(winds).toHaveLength(1);
+  stepper.frameShown(0.02);
+  expect(winds).toEqual([expect.closeTo(0.036, 3), expect.closeTo(0.016, 3)]);
+});
+
+test('a frame that came by unseen by the step, and seen on the way, is not left out', () => {
+  const { stepper, winds } = creepingVideo();
+  stepper.frameShown(0.08, Number.POSITIVE_INFINITY);
+  stepper.framePassed(0.04);
+  stepper.frameShown(0.08);
+  expect(winds.at(-1)).toBeGreaterThan(0.04);
+  expect(winds.at(-1)).toBeLessThan(0.08);
+  stepper.frameShown(0.04);
+  expect(winds).toHaveLength(2);
+});
+
+test.each([
+  ['the screen was not refreshed for longer than a frame lasts', { clock: 0, unseen: 0.05 }],
+  ['the clock stands in another frame than is shown', { clock: 0.09, unseen: 0 }],
+])('when %s, a frame that comes late may not be the next one, which is looked for by winding', (_, { clock, unseen }) => {
+  const { stepper, winds } = creepingVideo({ clock });
+  stepper.frameShown(0.04);
+  stepper.step(1);
+  stepper.frameShown(0.12, unseen);
+  expect(winds).toEqual([expect.closeTo(0.1, 3)]);
+});
+
+test('of even frames the next one needs no proof, however late it comes', () => {
+  const { stepper, winds, isGoing } = creepingVideo();
+  stepper.frameShown(0.04);
+  stepper.step(1);
+  stepper.frameShown(0.08, 0.05);
+  expect([isGoing(), winds]).toEqual([false, []]);
+});
+
+test('a frame before which the browser stops when it is wound to is come to by playing on', () => {
+  const { stepper, winds, isGoing } = creepingVideo();
+  stepper.frameShown(0.04);
+  stepper.frameShown(0.08);
+  stepper.frameShown(0);
+  expect([isGoing(), winds.length]).toEqual([true, 1]);
+  stepper.frameShown(0);
+  expect(isGoing()).toBe(true);
+  stepper.frameShown(0.04);
+  expect([isGoing(), winds.length]).toEqual([false, 1]);
+});
+
+test('a frame that is not found again is let go, and the next step begins at what is shown', () => {
+  const { stepper, winds, isGoing } = creepingVideo();
+  stepper.frameShown(0.04);
+  for (let tries = 0; tries < 30; tries += 1) stepper.frameShown(0.08);
+  expect(winds.length).toBeLessThan(10);
+  stepper.step(1);
+  expect(isGoing()).toBe(true);
+  stepper.frameShown(0.12);
+  expect(isGoing()).toBe(false);
+});
+
+test('a step back that shows the same frame still looks farther back, and one before which there is nothing ends', () => {
+  const { stepper, winds } = creepingVideo();
+  stepper.frameShown(0.1);
+  stepper.step(-1);
+  stepper.frameShown(0.1);
+  expect(winds).toHaveLength(2);
+  expect(winds[1]).toBeLessThan(winds[0] ?? 0);
+  for (let tries = 0; tries < 50; tries += 1) stepper.frameShown(0.1);
+  expect(winds.at(-1)).toBeLessThan(0.002);
+  expect(winds.length).toBeLessThan(20);
+  stepper.step(-1);
+  expect(winds.at(-1)).toBeCloseTo(0.096, 3);
+});
+
 test('a page that winds the video elsewhere after a step is not wound back', () => {
   const { stepper, winds } = creepingVideo();
   stepper.frameShown(0.04);
@@ -107,7 +207,7 @@ test('a page that winds the video elsewhere after a step is not wound back', () 
 test('a frame of the playing that comes while the video is wound already is not taken for the one looked for', () => {
   const { stepper, winds } = creepingVideo();
   stepper.creptInVain();
-  stepper.frameShown(0.04);
+  stepper.framePassed(0.04);
   expect(winds).toHaveLength(1);
   stepper.frameShown(0);
   expect(winds).toHaveLength(2);

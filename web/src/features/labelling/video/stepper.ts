@@ -1,8 +1,7 @@
-/** Forth or back. */
-export type Way = 1 | -1;
+import { createMeasure, isSameFrame, LONGEST_FRAME_SECONDS, lookAt, lookInto, notAt, type Search, type Way } from './frame-search.ts';
+import { createKnownFrames } from './known-frames.ts';
 
-/** Whether all frames between the one before and this one came to the screen. */
-export type Seen = 'all' | 'not all';
+export type { Way };
 
 /** What a stepper needs of a video. */
 export interface Wound {
@@ -17,116 +16,115 @@ export interface Wound {
   creep?: { go: (speed: number) => void; stand: () => void };
 }
 
-/** A step under way. */
-interface Step {
-  way: Way;
-  by: 'creeping' | 'winding';
-  /** When the frame that is left began, in seconds of the video. */
-  from: number;
-  /** How often the other frame was looked for in vain. */
+/** A frame that is known and looked for again. */
+interface Return {
+  meant: number;
   misses: number;
-  /** Where it is looked for; null while creeping. */
-  target: number | null;
 }
 
-/** After creeping, one more frame of the playing may come while the video is wound already. The one that is looked for never begins later. */
-const isStray = ({ way, target }: Step, second: number): boolean => way > 0 && target !== null && second > target + SAME_FRAME_SECONDS;
+/** A step under way: playing on to the next frame, looking for another one, or returning to one that is known. */
+type Step = { by: 'creeping'; from: number; ahead: number } | ({ by: 'winding' } & Search) | ({ by: 'returning' | 'creeping back' } & Return);
 
-/** Until the video has told how long its frames are: shorter than most, because a miss is looked for again and a frame left out is not. */
-const FIRST_GUESS_SECONDS = 1 / 60;
-/** A recorder that stumbles writes frames of a millisecond; with those for a measure every step would take a hundred tries. */
-const SHORTEST_FRAME_SECONDS = 1 / 120;
-/** Beyond it the picture stands still, as in a recording of a screen, and tries may be farther apart. */
-const LONGEST_FRAME_SECONDS = 0.2;
-/** No frame is as short, and no container rounds as roughly. */
-const JUST_BEFORE_SECONDS = 0.004;
-const SAME_FRAME_SECONDS = 0.0005;
 /** A key that is held down presses faster than frames come; it must not run on after it is let go. */
 const MOST_WAITING = 2;
 /** How long the next frame is waited for while creeping: quick for the eye, and four frames of the screen to stand still in. */
 const CREEP_SECONDS = 0.07;
 const SPEEDS = { least: 1 / 16, most: 4 };
+const EVERYTHING = Number.POSITIVE_INFINITY;
 
 const creepingSpeed = (frameSeconds: number): number => Math.min(SPEEDS.most, Math.max(SPEEDS.least, frameSeconds / CREEP_SECONDS));
 
-/** Half of the shortest frame past each edge that may be: frames of a phone are of any length, and none is left out. */
-const onwards = (misses: number, shortest: number): number => {
-  const even = (misses + 1.5) * shortest;
-  const missesWithin = Math.floor(LONGEST_FRAME_SECONDS / shortest - 1.5);
-  return misses <= missesWithin ? even : LONGEST_FRAME_SECONDS * 1.5 ** (misses - missesWithin);
-};
-
-/** Null when there is nowhere left to look. */
-const lookAt = ({ way, from, misses }: Step, shortest: number, duration: number): number | null => {
-  // The frame before ends where this one begins; it is there or nowhere.
-  if (way < 0) return from > 0 && misses === 0 ? Math.max(0, from - JUST_BEFORE_SECONDS) : null;
-  const last = duration - shortest / 2;
-  if (from + onwards(misses, shortest) <= last) return from + onwards(misses, shortest);
-  return from + onwards(misses - 1, shortest) < last ? last : null;
-};
+/** It did not stand at once and shows the frame after, or it fell back with its clock, which lags, to the frame before. */
+const hasDrifted = (second: number, meant: number): boolean => !isSameFrame(second, meant) && Math.abs(second - meant) < LONGEST_FRAME_SECONDS;
 
 /** Goes from frame to frame by what is really shown: only that tells when a frame began, and whether another one has come. */
 export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) => {
+  const measure = createMeasure();
+  const known = createKnownFrames();
   let shown: number | null = null;
-  let shortest: number | null = null;
   let step: Step | null = null;
-  /** The frame that creeping was to end on. */
+  /** The frame that the last step was to end on. */
   let landed: number | null = null;
   let waiting: Way[] = [];
 
-  const look = (next: Step): void => {
-    const second = lookAt(next, shortest ?? FIRST_GUESS_SECONDS, duration());
-    step = second === null ? null : { ...next, target: second };
-    if (second !== null) wind(second);
+  const go = (next: Step, target: number | null): void => {
+    if (target === null) return giveUp();
+    step = next;
+    wind(notAt(now(), target));
   };
-  const lookAgain = (left: Step): void => look({ ...left, by: 'winding', misses: 0 });
+  const giveUp = (): void => {
+    [step, landed] = [null, null];
+    begin();
+  };
+  const look = (search: Search): void => go({ by: 'winding', ...search }, lookAt(search, measure.shortest(), duration()));
+  const returnTo = (meant: number, misses = 0): void => go({ by: 'returning', meant, misses }, lookInto(meant, misses, measure.shortest()));
 
   const begin = (): void => {
     const way = waiting.shift();
     if (!way) return;
     landed = null;
     const from = shown ?? now();
-    if (way < 0 || !creep) return look({ way, by: 'winding', from, misses: 0, target: null });
-    step = { way, by: 'creeping', from, misses: 0, target: null };
-    creep.go(creepingSpeed(shortest ?? FIRST_GUESS_SECONDS));
+    if (way < 0 || !creep) return look({ way, from, misses: 0 });
+    step = { by: 'creeping', from, ahead: now() - from };
+    creep.go(creepingSpeed(measure.shortest()));
   };
 
-  /** It did not stand at once and shows the frame after, or it fell back with its clock, which lags, to the frame before. */
-  const hasDrifted = (second: number): boolean => landed !== null && Math.abs(second - landed) > SAME_FRAME_SECONDS && Math.abs(second - landed) < LONGEST_FRAME_SECONDS;
-  const settle = (): void => {
-    const target = (landed ?? 0) + (shortest ?? FIRST_GUESS_SECONDS) / 2;
-    landed = null;
-    step = { way: 1, by: 'winding', from: Number.NEGATIVE_INFINITY, misses: 0, target };
-    wind(target);
-  };
-
-  const arrive = (second: number): void => {
+  /** At this frame, or at one that is known to lie before it. */
+  const arrive = (way: Way, from: number, second: number): void => {
+    landed = way > 0 ? known.after(from, second) : known.before(from, second);
     step = null;
-    landed = second;
+    if (!isSameFrame(second, landed)) return returnTo(landed);
+    if (way > 0) measure.take(second - from);
     begin();
   };
 
-  /** A frame while creeping: the same one still, the next one, or one too far when others were never seen. */
-  const crept = (left: Step, second: number, seen: Seen): void => {
-    if (Math.abs(second - left.from) < SAME_FRAME_SECONDS) return;
+  /** Of those that came unseen none is left out when there was no time for one, or no room. */
+  const mayHaveMissed = (length: number, unseen: number, ahead: number): boolean => {
+    const shortest = measure.shortest();
+    return unseen === EVERYTHING || ((unseen >= shortest / 2 || ahead >= shortest) && length >= shortest * 1.5);
+  };
+
+  /** A frame while creeping: the same one or, with a clock that lags, the one before it still; the next one; or one too far. */
+  const crept = ({ from, ahead }: { from: number; ahead: number }, second: number, unseen: number): void => {
+    if (second < from || isSameFrame(second, from)) return;
     creep?.stand();
-    if (seen === 'not all') return lookAgain(left);
-    arrive(second);
+    if (mayHaveMissed(second - from, unseen, ahead)) return look({ way: 1, from, misses: 0 });
+    arrive(1, from, second);
+  };
+
+  const wound = ({ way, from, misses }: Search, second: number): void => {
+    if (isSameFrame(second, from) || (second - from) * way < 0) return look({ way, from, misses: misses + 1 });
+    arrive(way, from, second);
+  };
+
+  /** The clock stands in the frame that is meant. Where the browser shows the one before all the same, it shows the right one as soon as it plays. */
+  const returned = ({ by, meant, misses }: Return & { by: 'returning' | 'creeping back' }, second: number): void => {
+    const isBefore = second < meant && !isSameFrame(second, meant);
+    if (isBefore && by === 'creeping back') return;
+    if (by === 'creeping back') creep?.stand();
+    if (isBefore && creep) {
+      step = { by: 'creeping back', meant, misses };
+      return creep.go(SPEEDS.least);
+    }
+    if (!isSameFrame(second, meant)) return returnTo(meant, misses + 1);
+    step = null;
+    begin();
   };
 
   return {
-    /** A frame that begins at this second has come to the screen. */
-    frameShown(second: number, seen: Seen = 'all'): void {
-      if (step && isStray(step, second)) return;
-      const length = shown === null || seen === 'not all' ? 0 : second - shown;
-      if (length >= SHORTEST_FRAME_SECONDS && length < LONGEST_FRAME_SECONDS) shortest = Math.min(shortest ?? length, length);
+    /** A frame that begins at this second stands on the screen; so many seconds of the video went by before it in which others may have come unseen. */
+    frameShown(second: number, unseen = 0): void {
+      known.add(second);
+      if (shown !== null && unseen < EVERYTHING) measure.take(second - shown);
       shown = second;
-      if (step?.by === 'creeping') return crept(step, second, seen);
-      if (step && Math.abs(second - step.from) < SAME_FRAME_SECONDS) return look({ ...step, misses: step.misses + 1 });
-      step = null;
-      if (hasDrifted(second)) return settle();
+      if (step?.by === 'creeping') return crept(step, second, unseen);
+      if (step?.by === 'winding') return wound(step, second);
+      if (step) return returned(step, second);
+      if (landed !== null && hasDrifted(second, landed)) return returnTo(landed);
       begin();
     },
+    /** One was seen on the way, while the video is wound. */
+    framePassed: (second: number): void => known.add(second),
     step(way: Way): void {
       if (waiting.length < MOST_WAITING) waiting.push(way);
       // What is on its way to the screen tells where to step from.
@@ -134,13 +132,14 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
     },
     /** No other frame came, or the browser does not play: it is looked for by winding. */
     creptInVain(): void {
-      if (step?.by !== 'creeping') return;
+      if (step?.by !== 'creeping' && step?.by !== 'creeping back') return;
       creep?.stand();
-      lookAgain(step);
+      if (step.by === 'creeping') return look({ way: 1, from: step.from, misses: 0 });
+      returnTo(step.meant, step.misses + 1);
     },
     /** Wound or played by somebody else. */
     stop(): void {
-      if (step?.by === 'creeping') creep?.stand();
+      creep?.stand();
       step = null;
       landed = null;
       waiting = [];

@@ -1,10 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { createCreeping } from './creeping.ts';
+import { watchShownFrames } from './shown-frames.ts';
 import { createStepper, type Way } from './stepper.ts';
-
-const wind = (element: HTMLVideoElement | null, second: number): void => {
-  if (element) element.currentTime = second;
-};
 
 const hurry = (element: HTMLVideoElement | null, times: number): void => {
   if (element) element.playbackRate = times;
@@ -23,16 +20,26 @@ const secondShown = (clock: number, frameBegan: number): number => {
   return lag > 0 && lag < LONGEST_LAG_SECONDS ? frameBegan + JUST_INSIDE_SECONDS : clock;
 };
 
+/** A browser rounds the second it is wound to. */
+const ROUNDED_SECONDS = 0.001;
+
 const createStepping = (video: RefObject<HTMLVideoElement | null>) => {
+  let woundTo = 0;
+  const wind = (second: number): void => {
+    woundTo = second;
+    if (video.current) video.current.currentTime = second;
+  };
   const creeping = createCreeping(() => video.current, () => stepper.creptInVain());
   const stepper = createStepper({
-    wind: (second) => wind(video.current, second),
+    wind,
     now: () => video.current?.currentTime ?? 0,
     duration: () => video.current?.duration ?? 0,
     isWinding: () => video.current?.seeking ?? false,
     ...(tellsFrames && { creep: creeping }),
   });
-  return { stepper, creeping };
+  /** The page winds the video too, to what an address points at. */
+  const isWoundByOthers = (): boolean => Math.abs((video.current?.currentTime ?? 0) - woundTo) > ROUNDED_SECONDS;
+  return { stepper, creeping, wind, isWoundByOthers };
 };
 
 /** How a video plays: where it stands at every shown frame, and what steers it. */
@@ -40,53 +47,52 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>) => {
   const [now, setNow] = useState(0);
   const [duration, setDuration] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
-  const [{ stepper, creeping }] = useState(() => createStepping(video));
+  const [{ stepper, creeping, wind, isWoundByOthers }] = useState(() => createStepping(video));
 
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    let request = 0;
-    let presented = 0;
     let shownAt = 0;
     const second = () => secondShown(element.currentTime, shownAt);
     const look = () => setNow(second());
-    // Called for each frame that is really shown; `timeupdate` comes four times a second only.
-    const onFrame = (_time: number, { mediaTime, presentedFrames }: VideoFrameCallbackMetadata) => {
-      stepper.frameShown(mediaTime, presentedFrames - presented > 1 || creeping.hasDropped() ? 'not all' : 'all');
-      presented = presentedFrames;
-      shownAt = mediaTime;
+    const frameShown = (frame: number, unseen: number) => {
+      stepper.frameShown(frame, unseen);
+      shownAt = frame;
       look();
-      request = element.requestVideoFrameCallback(onFrame);
     };
     // A step forth plays for a moment, and that is nobody's playing.
-    const tellPlaying = () => setPlaying(!element.paused && !element.ended && !creeping.isGoing());
+    const isPlayed = () => !element.paused && !element.ended && !creeping.isGoing();
+    const tellPlaying = () => setPlaying(isPlayed());
     const measure = () => setDuration(Number.isFinite(element.duration) ? element.duration : 0);
     const listeners: [string, () => void][] = [
       ['loadedmetadata', measure],
       ['durationchange', measure],
       ['timeupdate', look],
       ['seeking', look],
+      ['seeking', () => isWoundByOthers() && stepper.stop()],
+      ['play', () => isPlayed() && stepper.stop()],
       ['seeked', look],
       ['play', tellPlaying],
       ['pause', tellPlaying],
       ['ended', tellPlaying],
     ];
-    if (tellsFrames) request = element.requestVideoFrameCallback(onFrame);
-    else listeners.push(['seeked', () => stepper.frameShown(second())]);
+    // `timeupdate` comes four times a second only.
+    const stopWatching = tellsFrames ? watchShownFrames(element, { frameShown, framePassed: stepper.framePassed }, creeping.unseen) : undefined;
+    if (!tellsFrames) listeners.push(['seeked', () => stepper.frameShown(second())]);
     listeners.forEach(([name, hear]) => element.addEventListener(name, hear));
     measure();
     look();
     return () => {
       creeping.stand();
       listeners.forEach(([name, hear]) => element.removeEventListener(name, hear));
-      if (tellsFrames) element.cancelVideoFrameCallback(request);
+      stopWatching?.();
     };
-  }, [video, stepper, creeping]);
+  }, [video, stepper, creeping, isWoundByOthers]);
 
   const pause = () => video.current?.pause();
   const seek = (second: number) => {
     stepper.stop();
-    wind(video.current, Math.max(0, Math.min(second, duration || second)));
+    wind(Math.max(0, Math.min(second, duration || second)));
   };
   return {
     now,

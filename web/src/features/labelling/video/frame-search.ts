@@ -1,0 +1,71 @@
+/** Where the next frame is looked for by winding. All times are seconds of the video; a frame is known by the second it begins at. */
+
+/** Forth or back. */
+export type Way = 1 | -1;
+
+export interface Search {
+  way: Way;
+  /** The frame that is left. */
+  from: number;
+  /** How often the other frame was looked for in vain. */
+  misses: number;
+}
+
+/** Until the video has told how long its frames are: shorter than most, because a miss is looked for again and a frame left out is not. */
+const FIRST_GUESS_SECONDS = 1 / 60;
+/** A recorder that stumbles writes frames of a millisecond; with those for a measure every step would take a hundred tries. */
+const SHORTEST_FRAME_SECONDS = 1 / 120;
+/** Beyond it the picture stands still, as in a recording of a screen, and tries may be farther apart. */
+export const LONGEST_FRAME_SECONDS = 0.2;
+/** No frame is as short, and no container rounds as roughly. */
+const JUST_BEFORE_SECONDS = 0.004;
+const SAME_FRAME_SECONDS = 0.0005;
+/** Wound to where its clock stands already, a browser shows nothing anew; this far beside it does, and in the same frame. */
+const BESIDE_SECONDS = 0.0015;
+/** How often a frame that is known is wound to before it is let go. */
+const MOST_MISSES = 8;
+
+export const isSameFrame = (one: number, other: number): boolean => Math.abs(one - other) < SAME_FRAME_SECONDS;
+
+/** The shortest frame so far. */
+export const createMeasure = () => {
+  let shortest: number | null = null;
+  return {
+    shortest: (): number => shortest ?? FIRST_GUESS_SECONDS,
+    take(length: number): void {
+      if (length >= SHORTEST_FRAME_SECONDS && length < LONGEST_FRAME_SECONDS) shortest = Math.min(shortest ?? length, length);
+    },
+  };
+};
+
+/** Half of the shortest frame past each edge that may be: frames of a phone are of any length, and none is left out. */
+const onwards = (misses: number, shortest: number): number => {
+  const even = (misses + 1.5) * shortest;
+  const missesWithin = Math.floor(LONGEST_FRAME_SECONDS / shortest - 1.5);
+  return misses <= missesWithin ? even : LONGEST_FRAME_SECONDS * 1.5 ** (misses - missesWithin);
+};
+
+/** The frame before ends where this one begins; what is tried first is all but always right. */
+const backwards = (misses: number, shortest: number): number => JUST_BEFORE_SECONDS + onwards(misses / 2 - 1.5, shortest);
+
+/**
+ * Null when there is nowhere left to look.
+ *
+ * Wound near the edge of a frame, Chromium may show the neighbour: one that does not say how long it is, as in a webm, it takes to be as long as
+ * frames are on the average, and when it is busy it does not wait for a better one. So whoever looks goes on until another frame is seen.
+ */
+export const lookAt = ({ way, from, misses }: Search, shortest: number, duration: number): number | null => {
+  const edge = way > 0 ? duration - shortest / 2 : 0;
+  const roomAfter = (tries: number): number => (edge - from) * way - (way > 0 ? onwards(tries, shortest) : backwards(tries, shortest));
+  if (roomAfter(misses) >= 0) return edge - roomAfter(misses) * way;
+  return roomAfter(misses - 1) > 0 && edge !== from ? edge : null;
+};
+
+/** Where a frame that is known is found: deeper in it each time that another one is shown. */
+export const lookInto = (meant: number, misses: number, shortest: number): number | null => (misses < MOST_MISSES ? meant + ((misses + 1) * shortest) / 2 : null);
+
+/** A place beside the clock in its stead. */
+export const notAt = (clock: number, second: number): number => {
+  if (Math.abs(second - clock) >= BESIDE_SECONDS) return second;
+  return clock >= BESIDE_SECONDS ? clock - BESIDE_SECONDS : clock + BESIDE_SECONDS;
+};
