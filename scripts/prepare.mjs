@@ -1,9 +1,10 @@
 // Installs and builds what is missing or out of date, and nothing else. Plain Node, no dependencies.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { compressAssets } from './compress.mjs';
+import { withLock } from './lock.mjs';
 
 export const root = resolve(import.meta.dirname, '..');
 const OLDEST_NODE = [20, 19];
@@ -44,21 +45,39 @@ function sourcesOf(folder) {
     });
 }
 
-/** The lock file fixes every version, so its text tells whether what is installed is right. */
+/** Two starts in one folder would build over each other: the second waits, and mostly finds everything done. */
+const alone = (isDone, work) => {
+  if (isDone()) return;
+  const waiting = () => process.stdout.write('Жду, пока другой запуск закончит подготовку…\n');
+  withLock(join(root, '.cache', 'prepare.lock'), { work: () => isDone() || work(), waiting });
+};
+
+/** Until it is done again, it counts as not done: a step that was killed halfway leaves no stamp behind. */
+const stamped = (name, { wanted, work }) => {
+  rmSync(stamp(name), { force: true });
+  work();
+  leaveStamp(name, wanted);
+};
+
+/** package-lock.json fixes every version, so its text tells whether what is installed is right. */
 export function install() {
   const wanted = hashOf([readFileSync(join(root, 'package-lock.json')), process.version, process.arch]);
-  if (isStamped('install', wanted)) return;
-  process.stdout.write('Устанавливаю зависимости…\n');
-  run('npm', ['ci', '--engine-strict', '--no-audit', '--no-fund']);
-  leaveStamp('install', wanted);
+  const work = () => {
+    process.stdout.write('Устанавливаю зависимости…\n');
+    run('npm', ['ci', '--engine-strict', '--no-audit', '--no-fund']);
+  };
+  alone(() => isStamped('install', wanted), () => stamped('install', { wanted, work }));
 }
+
+const BUILT = ['server/dist/main.js', 'worker/dist/main.js', 'web/dist/index.html'];
+const isBuilt = () => BUILT.every((file) => existsSync(join(root, file)) && statSync(join(root, file)).size > 0);
 
 export function build() {
   const wanted = hashOf([readFileSync(join(root, 'package-lock.json')), ...ROOMS.flatMap(sourcesOf)]);
-  const isBuilt = ['server/dist/main.js', 'worker/dist/main.js', 'web/dist/index.html'].every((file) => existsSync(join(root, file)) && statSync(join(root, file)).size > 0);
-  if (isBuilt && isStamped('build', wanted)) return;
-  process.stdout.write('Собираю…\n');
-  for (const room of ['server', 'worker', 'web']) run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', room, '--logLevel', 'warn']);
-  compressAssets(join(root, 'web/dist'));
-  leaveStamp('build', wanted);
+  const work = () => {
+    process.stdout.write('Собираю…\n');
+    for (const room of ['server', 'worker', 'web']) run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', room, '--logLevel', 'warn']);
+    compressAssets(join(root, 'web/dist'));
+  };
+  alone(() => isBuilt() && isStamped('build', wanted), () => stamped('build', { wanted, work }));
 }

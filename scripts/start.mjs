@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { onNpmGone } from './family.mjs';
 import { fetchModels } from './models.mjs';
 import { build, install, requireNode, root } from './prepare.mjs';
 import { requireReader } from './reader.mjs';
@@ -60,6 +61,8 @@ function launch(file, environment, onExit) {
 process.on('SIGINT', () => endAll(0));
 process.on('SIGTERM', () => endAll(0));
 process.on('SIGHUP', () => endAll(0));
+// npm that was killed tells nobody. Who starts this file without npm may leave it running, as in `node scripts/start.mjs &`.
+if (process.env.npm_lifecycle_event === 'start') onNpmGone(() => endAll(0));
 
 /** A worker that died is started anew: the server lives on without it. One that dies at once is given longer and longer pauses. */
 function keepWorker(environment, pauseMs = WORKER_RETURNS_MS) {

@@ -47,6 +47,8 @@ try {
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
   process.on('disconnect', end);
+  // The starter was killed before anybody listened. Undefined where nobody forked this process.
+  if (process.connected === false) end();
 
   const { skills, provider, models: loaded } = await openSkills({ ...config, fetchPicture: fetchFrame, tell });
   models.push(...loaded);

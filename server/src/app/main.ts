@@ -64,16 +64,19 @@ async function start(): Promise<void> {
   const kept = loadSecrets(config.dataDir);
   const secrets = { sessionKey: config.sessionSecret ?? kept.sessionKey, workerToken: config.workerToken ?? kept.workerToken };
 
+  let opened: Awaited<ReturnType<typeof openDatabase>> | undefined;
+  let built: Awaited<ReturnType<typeof buildApp>> | undefined;
+  // Before the database is open, too: a start that is stopped, or whose starter was killed, leaves nothing behind.
+  closeOnSignals(async () => {
+    await built?.close();
+    await opened?.close();
+    unlock();
+  }, log);
   const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: join(config.dataDir, 'database') }).catch((error: unknown) => {
     unlock();
     throw new CannotStart(`Не удалось открыть базу данных: ${error instanceof Error ? error.message : String(error)}`);
   });
-  closeOnSignals(async () => {
-    await built?.close();
-    await database.close();
-    unlock();
-  }, log);
-  let built: Awaited<ReturnType<typeof buildApp>> | undefined;
+  opened = database;
   try {
     await migrateDatabase(database, join(serverFolder, 'migrations'));
     built = await buildApp({ config, secrets, database, log, version, webFolder: join(serverFolder, '..', 'web', 'dist') });

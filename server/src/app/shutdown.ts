@@ -21,4 +21,6 @@ export function closeOnSignals(close: () => Promise<void>, log: Log): void {
   process.on('SIGINT', () => end('SIGINT'));
   process.on('SIGTERM', () => end('SIGTERM'));
   process.on('disconnect', () => end('the starter has gone'));
+  // Gone before anybody listened. Undefined where nobody forked this process.
+  if (process.connected === false) end('the starter has gone');
 }
