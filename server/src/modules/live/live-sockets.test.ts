@@ -1,32 +1,144 @@
-import { expect, it } from 'vitest';
-import { createLiveSockets, type Socket } from './live-sockets.ts';
+import { LIVE_CLOSE_UNSIGNED, liveEvents } from '@rakurs/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CONNECT_WITHIN_MS, createLiveSockets, SILENCE_MS, type Peer, type Socket } from './live-sockets.ts';
+
+const GONE = 1001;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const sessionOf = (peerId: string): Promise<Peer | null> => Promise.resolve({ sessionId: Number(peerId), userId: Number(peerId) });
+const open = (sessionOfPeer: (peerId: string) => Promise<Peer | null> = sessionOf) => createLiveSockets({ sessionOfPeer });
+
+const hello = (sessionId: number, userId = sessionId) => JSON.stringify({ title: 'connect', session_id: String(sessionId), user_id: userId });
+const PING = JSON.stringify({ title: 'PING' });
+
+/** A socket that has said nothing yet, what it has heard, and the codes it was closed with. */
+function connected(sockets: ReturnType<typeof createLiveSockets>) {
+  const heard: unknown[] = [];
+  const closed: number[] = [];
+  const socket: Socket = { send: (text) => void heard.push(JSON.parse(text)), close: (code) => void closed.push(code) };
+  return { heard, closed, ...sockets.open(socket) };
+}
 
 /** A socket that has been let in, and all it has heard since. */
 async function joined(sockets: ReturnType<typeof createLiveSockets>, userId: number) {
-  const heard: unknown[] = [];
-  const socket: Socket = { send: (text) => void heard.push(JSON.parse(text)), close: () => undefined };
-  const connection = sockets.open(socket);
-  await connection.hear(JSON.stringify({ title: 'connect', session_id: String(userId), user_id: userId }));
-  expect(heard.splice(0)).toEqual([{ title: 'CONNECTED', channel: 'live' }]);
-  return { heard, close: connection.close };
+  const connection = connected(sockets);
+  await connection.hear(hello(userId));
+  expect(connection.heard.splice(0)).toEqual([{ title: 'CONNECTED', channel: 'live' }]);
+  return connection;
 }
 
-const open = () => createLiveSockets({ sessionOfPeer: async (peerId) => ({ sessionId: Number(peerId), userId: Number(peerId) }) });
+const news = { channel: 'source.changed', data: { id: 7, project: 1 } };
+const told = { title: 'EVENT', ...news };
 
 it('tells an event that concerns several people to each of their sockets once, and to nobody else', async () => {
   const sockets = open();
   const [first, firstAgain, second, third] = [await joined(sockets, 1), await joined(sockets, 1), await joined(sockets, 2), await joined(sockets, 3)];
-  const data = { id: 7, project: 1 };
-  sockets.forward({ channel: 'source.changed', userIds: [1, 2, 1], data });
-  for (const { heard } of [first, firstAgain, second]) expect(heard).toEqual([{ title: 'EVENT', channel: 'source.changed', data }]);
+  sockets.forward({ ...news, userIds: [1, 2, 1] });
+  for (const { heard } of [first, firstAgain, second]) expect(heard).toEqual([told]);
   expect(third.heard).toEqual([]);
-  for (const { close } of [first, firstAgain, second, third]) close();
 });
 
 it('tells no socket what the server tells itself', async () => {
   const sockets = open();
-  const { heard, close } = await joined(sockets, 1);
+  const { heard } = await joined(sockets, 1);
   sockets.forward({ channel: 'session.ended', userIds: [1], data: { userId: 1, sessionIds: [9] } });
   expect(heard).toEqual([]);
+});
+
+it('closes a socket that does not say who it is in time, and not a moment before', async () => {
+  const { closed } = connected(open());
+  await vi.advanceTimersByTimeAsync(CONNECT_WITHIN_MS - 1);
+  expect(closed).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(closed).toEqual([LIVE_CLOSE_UNSIGNED]);
+});
+
+it('closes a socket that has fallen silent, counted from its last PING', async () => {
+  const { hear, heard, closed } = await joined(open(), 1);
+  await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
+  await hear(PING);
+  expect(heard).toEqual([{ title: 'PONG' }]);
+  await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
+  expect(closed).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(closed).toEqual([GONE]);
+});
+
+it('closes a socket that has never pinged since it was let in', async () => {
+  const { closed } = await joined(open(), 1);
+  await vi.advanceTimersByTimeAsync(SILENCE_MS);
+  expect(closed).toEqual([GONE]);
+});
+
+it('answers no PING of a socket that has not said who it is, and gives it no more time for it', async () => {
+  const { hear, heard, closed } = connected(open());
+  await vi.advanceTimersByTimeAsync(CONNECT_WITHIN_MS - 1);
+  await hear(PING);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(heard).toEqual([]);
+  expect(closed).toEqual([LIVE_CLOSE_UNSIGNED]);
+});
+
+it('tells a socket that has gone nothing more, and closes it no second time', async () => {
+  const sockets = open();
+  const [gone, here] = [await joined(sockets, 1), await joined(sockets, 1)];
+  gone.close();
+  sockets.forward({ ...news, userIds: [1] });
+  await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
+  sockets.endSessions(1, [1]);
+  expect(gone).toMatchObject({ heard: [], closed: [] });
+  expect(here).toMatchObject({ heard: [told], closed: [LIVE_CLOSE_UNSIGNED] });
+});
+
+it('does not let in a socket that went while its session was looked up', async () => {
+  const sockets = open();
+  const { hear, close, heard, closed } = connected(sockets);
+  const hearing = hear(hello(1));
   close();
+  await hearing;
+  sockets.forward({ ...news, userIds: [1] });
+  expect(heard).toEqual([]);
+  expect(closed).toEqual([LIVE_CLOSE_UNSIGNED]);
+});
+
+it('does not let in a session that ended while it was joining', async () => {
+  const answers: (Peer | null)[] = [{ sessionId: 1, userId: 1 }, null];
+  const { hear, heard, closed } = connected(open(() => Promise.resolve(answers.shift() ?? null)));
+  await hear(hello(1));
+  expect(heard).toEqual([]);
+  expect(closed).toEqual([LIVE_CLOSE_UNSIGNED]);
+});
+
+it('hears for the last one it has said it is, and for nobody before', async () => {
+  const sockets = open();
+  const { hear, heard } = await joined(sockets, 1);
+  await hear(hello(2));
+  heard.splice(0);
+  sockets.forward({ ...news, userIds: [1] });
+  expect(heard).toEqual([]);
+  sockets.forward({ ...news, userIds: [2] });
+  expect(heard).toEqual([told]);
+});
+
+it('closes the sockets of the sessions that have ended, and of no other session of the person', async () => {
+  const sockets = open((peerId) => Promise.resolve({ sessionId: Number(peerId), userId: 1 }));
+  const [ended, other] = [connected(sockets), connected(sockets)];
+  await ended.hear(hello(5, 1));
+  await other.hear(hello(6, 1));
+  sockets.endSessions(1, [5]);
+  sockets.endSessions(2, [6]);
+  expect(ended.closed).toEqual([LIVE_CLOSE_UNSIGNED]);
+  expect(other.closed).toEqual([]);
+});
+
+it('tells everybody who was let in to read every channel anew', async () => {
+  const sockets = open();
+  const [first, second, stranger] = [await joined(sockets, 1), await joined(sockets, 2), connected(sockets)];
+  sockets.restartAll();
+  const restarts = Object.keys(liveEvents).map((channel) => ({ title: 'RESTART', channel }));
+  expect(first.heard).toEqual(restarts);
+  expect(second.heard).toEqual(restarts);
+  expect(stranger.heard).toEqual([]);
 });

@@ -17,9 +17,9 @@ interface Connection {
 }
 
 /** A socket that has not said who it is by then is closed. */
-const CONNECT_WITHIN_MS = 10_000;
+export const CONNECT_WITHIN_MS = 10_000;
 /** A client pings every 5 s; a socket silent for this long is dead, whatever TCP believes. */
-const SILENCE_MS = 30_000;
+export const SILENCE_MS = 30_000;
 const CLOSE_GONE = 1001;
 
 const isLive = (event: Published): boolean => event.channel in liveEvents;
