@@ -1,7 +1,14 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MediaEngine } from './engine.ts';
+import type { MediaFacts } from './facts.ts';
+
+/** What is tried of the engine. */
+interface TriedEngine {
+  probe(path: string): Promise<MediaFacts>;
+  thumbnail(path: string, facts: MediaFacts, to: string): Promise<void>;
+  proxy(path: string, facts: MediaFacts, to: string, report: (progress: number) => void): Promise<void>;
+}
 
 /** Three frames of 32 x 32, MPEG-4 in Matroska: browsers cannot play it, so that the proxy has to be encoded. */
 const CLIP =
@@ -16,7 +23,7 @@ const CLIP =
  * The whole way of a video: demuxed, decoded, scaled, encoded to H.264, muxed, and the result decoded again. A library that lost its frames in
  * silence (see with-resolvers.ts) or a build without an encoder is found at the start and not by the first person who sends a film.
  */
-export async function runSelfTest(engine: Omit<MediaEngine, 'selfTest'>): Promise<void> {
+export async function runSelfTest(engine: TriedEngine): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'rakurs-media-test-'));
   const clip = join(folder, 'clip');
   const thumbnail = join(folder, 'thumbnail');
