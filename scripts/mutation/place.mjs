@@ -13,7 +13,7 @@ export const PLACES = {
   },
   outbox: {
     sources: ['web/src/features/labelling/outbox'],
-    tests: { 'web-logic': ['src/features/labelling/outbox', 'src/features/labelling/desk'], web: ['src/features/labelling/outbox', 'src/features/labelling/desk'] },
+    tests: { 'web-logic': ['src/features/labelling/outbox', 'src/features/labelling/desk'], web: ['src/features/labelling/outbox', 'src/features/labelling/desk', 'src/pages/file/FileLabelling'] },
   },
   live: {
     sources: ['server/src/modules/live'],

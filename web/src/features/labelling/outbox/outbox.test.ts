@@ -237,6 +237,47 @@ test('a refused deletion is told and leaves the line', async () => {
   expect(outbox.getSnapshot().refused).toEqual([]);
 });
 
+test('a refused way back from a deletion is told like a deletion', async () => {
+  const { outbox, onRefused } = await open({ send: () => Promise.resolve<Sent>({ step: 'refused', reason: 'Файл не найден', why: 'said' }) });
+  outbox.add(old('restore'));
+  await settle();
+  expect(onRefused).toHaveBeenCalledWith({ entry: expect.objectContaining({ act: 'restore', labelId: 1 }), reason: 'Файл не найден', why: 'said' });
+  expect(outbox.getSnapshot().refused).toEqual([]);
+});
+
+test('with a refused label goes what was to follow it, and nothing of other labels', async () => {
+  const server = createLabelServer();
+  const gate = deferred<void>();
+  server.weather = ({ key }) => (key === 'a' ? 'refuse' : 'answer');
+  const { outbox, acts } = await open({ send: async (entry) => gate.promise.then(() => server.send(entry)) });
+  outbox.add(made('a', 'Кот'));
+  await settle();
+  outbox.add(made('b', 'Пёс'));
+  outbox.add(made('a', 'Кошка', { act: 'change' }));
+  await settle();
+  gate.resolve();
+  await settle();
+  expect(acts()).toEqual([]);
+  expect(server.titles()).toEqual(['Пёс']);
+  expect(server.seen.map(({ act, key }) => `${act} ${key}`)).toEqual(['create a', 'create b']);
+  expect(outbox.getSnapshot().refused).toMatchObject([{ entry: { key: 'a', shape: { title: 'Кошка' } } }]);
+});
+
+test('of several changes of one label that nobody has seen, the last one travels', async () => {
+  const server = createLabelServer();
+  server.give(cat);
+  server.weather = () => 'cut before';
+  const { outbox, acts } = await open(server);
+  outbox.add(made('first'));
+  await settle();
+  outbox.add(old('change', 'Кошка'));
+  outbox.add(old('change', 'Котёнок'));
+  expect(acts()).toEqual(['create first', 'change label 1']);
+  server.weather = () => 'answer';
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  expect(server.titles()).toEqual(['Котёнок', 'first']);
+});
+
 test('of a label that was refused and deleted meanwhile nothing is said', async () => {
   const gate = deferred<Sent>();
   const { outbox, step } = await open({ send: () => gate.promise });
