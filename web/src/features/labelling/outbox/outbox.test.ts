@@ -208,6 +208,47 @@ test('a tab that crashes before it has sent anything leaves everything, in its o
   expect(server.titles()).toEqual(['b']);
 });
 
+test('what was left is sent in the order in which it was done, in whatever order the device gives it', async () => {
+  const server = createLabelServer();
+  const store = createMemoryStore();
+  const first = await open({ send: () => new Promise(() => {}) }, store);
+  for (const key of ['a', 'b', 'c']) first.outbox.add(made(key));
+  await settle();
+  first.outbox.stop();
+  await open(server, { ...store, all: async (userId) => (await store.all(userId)).reverse() });
+  await settle();
+  expect(server.titles()).toEqual(['a', 'b', 'c']);
+});
+
+test.each(['cut before', 'answer'] as const)('stopped while it sends (%s), it sends nothing more and tells nobody', async (moment) => {
+  const server = createLabelServer();
+  const gate = deferred<void>();
+  server.weather = () => moment;
+  const { outbox } = await open({ send: async (entry) => gate.promise.then(() => server.send(entry)) });
+  outbox.add(made('a'));
+  outbox.add(made('b'));
+  await settle();
+  const listener = vi.fn();
+  outbox.subscribe(listener);
+  outbox.stop();
+  gate.resolve();
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  expect(server.seen.map(({ key }) => key)).toEqual(['a']);
+  expect(listener).not.toHaveBeenCalled();
+});
+
+test('stopped while it waits for a connection, it tries no more', async () => {
+  const server = createLabelServer();
+  server.weather = () => 'cut before';
+  const { outbox } = await open(server);
+  outbox.add(made('a'));
+  await settle();
+  outbox.stop();
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  expect(server.seen).toHaveLength(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test('what another open page has sent or taken back meanwhile is not done by this one', async () => {
   const server = createLabelServer();
   const store = createMemoryStore();
