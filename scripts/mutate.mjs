@@ -39,11 +39,11 @@ console.log(`${name}: ${mutants.length} mutants, ${sampled.length} of them tried
 
 const first = await startRunner(name, folder);
 const surveyed = await first.give({ what: 'survey' });
-const survey = surveyed.notes.toSorted((a, b) => a.ms - b.ms);
 if (surveyed.ended !== 'done' || surveyed.failure) {
   console.error(`The tests are not green without a mutant: ${surveyed.failure ?? surveyed.noise}`);
   process.exit(1);
 }
+const survey = surveyed.notes.toSorted((a, b) => surveyed.inOrder.indexOf(a.file) - surveyed.inOrder.indexOf(b.file));
 for (const { file, ids, ms } of survey) console.log(`  ${relative(ROOT, file)}: ${ids.length} mutants reached, ${ms} ms without any`);
 
 /** A loaded machine is slow, not wrong: late is what takes many times as long as without a mutant. */
@@ -55,7 +55,7 @@ const tell = (mutant, outcome, by) => {
   console.log(`${results.length}/${sampled.length} ${outcome.padEnd(9)} #${mutant.id} ${mutant.path}:${mutant.line} ${mutant.what}${by ? ` <- ${by}` : `\n    ${mutant.near}`}`);
 };
 
-/** Each with the test files that are still to be asked about it, quick ones first. */
+/** Each with the test files that are still to be asked about it. */
 const waiting = sampled.filter(({ atLoading }) => !atLoading).map((mutant) => ({ mutant, files: survey.filter(({ ids }) => ids.includes(mutant.id)).map(({ file }) => file) }));
 const atLoading = sampled.filter((mutant) => mutant.atLoading);
 

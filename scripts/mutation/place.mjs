@@ -5,7 +5,7 @@ import { makeMutants } from './mutants.mjs';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** What is mutated, and the tests that answer for it, by the names of projects in vitest.config.ts. */
+/** What is mutated, and the tests that answer for it, by the names of projects in vitest.config.ts; those that tell most come first. */
 export const PLACES = {
   idempotency: {
     sources: ['server/src/platform/http/idempotency.ts'],
@@ -21,15 +21,15 @@ export const PLACES = {
   },
   tasks: {
     sources: ['server/src/modules/inference'],
-    tests: { server: ['src/modules/inference', 'src/modules/recognition/recognise.wire', 'src/modules/identity/workers'] },
+    tests: { server: ['src/modules/inference', 'src/modules/identity/workers', 'src/modules/recognition/recognise.wire'] },
   },
   identity: {
     sources: ['server/src/modules/identity'],
-    tests: { server: ['src/modules/identity'] },
+    tests: { server: ['src/modules/identity/phone', 'src/modules/identity/sessions', 'src/modules/identity/identity', 'src/modules/identity'] },
   },
   dataset: {
     sources: ['server/src/modules/labelling/dataset'],
-    tests: { server: ['src/modules/labelling/dataset'] },
+    tests: { server: ['boxes', 'split', 'in-advance', 'may-download', 'notations', 'under-way', 'spool', 'pictures', 'dataset.wire', 'dataset'].map((name) => `src/modules/labelling/dataset/${name}`) },
   },
 };
 

@@ -28,7 +28,9 @@ const projects = config.test.projects.filter((project) => project.test.name in t
 const vitest = await createVitest('test', { config: false, root: ROOT, watch: false, maxWorkers: 1, reporters: [{}] }, { test: { projects } });
 await vitest.standalone();
 
-const all = (await vitest.globTestSpecifications()).filter(({ project, moduleId }) => tests[project.name].some((start) => moduleId.startsWith(join(project.config.root, start))));
+const rankOf = ({ project, moduleId }) => tests[project.name].findIndex((start) => moduleId.startsWith(join(project.config.root, start)));
+const all = (await vitest.globTestSpecifications()).filter((spec) => rankOf(spec) !== -1);
+const inOrder = all.toSorted((a, b) => rankOf(a) - rankOf(b)).map(({ moduleId }) => moduleId);
 
 const firstFailure = ({ testModules, unhandledErrors }) => {
   for (const module of testModules) {
@@ -42,7 +44,7 @@ const carryOut = async (order) => {
   writeFileSync(process.env.MUTATE_ORDER, JSON.stringify(order));
   vitest.config.bail = order.what === 'load' ? 1 : 0;
   const result = await vitest.runTestSpecifications(all.filter(({ moduleId }) => !order.file || moduleId === order.file));
-  process.send({ what: 'done', failure: firstFailure(result) });
+  process.send({ what: 'done', failure: firstFailure(result), inOrder });
 };
 process.on('message', (order) => void carryOut(order));
 process.send({ what: 'ready' });

@@ -57,9 +57,9 @@ export async function startRunner(place, folder) {
         if (performance.now() - since > limitMs) hear({ ended: 'late' });
       }, LOOK_EVERY_MS);
       child.send(order);
-      const { ended, failure } = await answer;
+      const { ended, failure, inOrder } = await answer;
       clearInterval(watch);
-      return { ended, failure, notes: readNotes(), noise };
+      return { ended, failure, inOrder, notes: readNotes(), noise };
     },
     end: () => end(child),
   };

@@ -88,8 +88,10 @@ it('tells a socket that has gone nothing more, and closes it no second time', as
   sockets.forward({ ...news, userIds: [1] });
   await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
   sockets.endSessions(1, [1]);
-  expect(gone).toMatchObject({ heard: [], closed: [] });
   expect(here).toMatchObject({ heard: [told], closed: [LIVE_CLOSE_UNSIGNED] });
+  await gone.hear(PING);
+  await vi.advanceTimersByTimeAsync(SILENCE_MS);
+  expect(gone).toMatchObject({ heard: [], closed: [] });
 });
 
 it('does not let in a socket that went while its session was looked up', async () => {

@@ -105,6 +105,21 @@ it('closes an open socket the moment its session ends', async () => {
   expect(await closed).toBe(4401);
 });
 
+it.each(['close', 'error'] as const)('says nothing more to a socket whose network is gone (%s)', async (how) => {
+  const person = await app.newPerson();
+  const opened = once(app.app.websocketServer, 'connection');
+  const [gone, here] = [await joined(person), await joined(person)];
+  const [first] = (await opened) as [TestSocket];
+  // The server's end of the first of them.
+  const send = vi.spyOn(first, 'send');
+  first.emit(how, new Error('ECONNRESET'));
+  const [heard] = await heardDuring([here], () => person.api.createProject({ body: { title: 'Без него', description: '' } }));
+  expect(heard).toMatchObject([{ data: { title: 'Без него' } }]);
+  expect(send).not.toHaveBeenCalled();
+  gone.terminate();
+  here.terminate();
+});
+
 it('is not shaken by rubbish', async () => {
   const person = await app.newPerson();
   const socket = await joined(person);
