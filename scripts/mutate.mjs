@@ -48,7 +48,8 @@ for (const { file, ids, ms } of survey) console.log(`  ${relative(ROOT, file)}: 
 
 /** A loaded machine is slow, not wrong: late is what takes many times as long as without a mutant. */
 const limitOf = (ms) => 30_000 + 4 * ms;
-const limitMs = limitOf(survey.reduce((sum, { ms }) => sum + ms, 0));
+/** A new process, which loads everything first. */
+const loadingLimitMs = 180_000 + limitOf(survey.reduce((sum, { ms }) => sum + ms, 0));
 const results = [];
 const tell = (mutant, outcome, by) => {
   results.push({ ...mutant, outcome });
@@ -84,7 +85,7 @@ const tryChunk = async (runner) => {
 /** What acts when a module is loaded needs a process of its own. */
 const tryAtLoading = async (runner) => {
   const mutant = atLoading.shift();
-  const { ended, failure } = await runner.give({ what: 'load', id: mutant.id }, limitMs);
+  const { ended, failure } = await runner.give({ what: 'load', id: mutant.id }, loadingLimitMs);
   if (ended !== 'done') tell(mutant, 'killed', ended === 'late' ? 'time limit' : 'the process ended');
   else tell(mutant, failure ? 'killed' : 'survived', failure);
   return ended === 'done';

@@ -21,7 +21,7 @@ const withMutants = (project) => ({
   ...project,
   root: join(ROOT, project.root),
   plugins: [...(project.plugins ?? []), mutated],
-  test: { ...project.test, isolate: false, maxWorkers: 1, testTimeout: 15_000, runner: join(ROOT, 'scripts/mutation/test-runner.mjs') },
+  test: { ...project.test, isolate: false, maxWorkers: 1, runner: join(ROOT, 'scripts/mutation/test-runner.mjs') },
 });
 const projects = config.test.projects.filter((project) => project.test.name in tests).map(withMutants);
 

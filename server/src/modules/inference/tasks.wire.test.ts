@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../../testing/test-datab
 import { sightOf } from '../../../testing/worker-kit.ts';
 import { inferenceTasks } from './inference.tables.ts';
 import { createTaskKinds } from './task-kinds.ts';
-import { createTasks, PRIORITY, type Tasks } from './tasks.service.ts';
+import { createTasks, PRIORITY } from './tasks.service.ts';
 import { createTaskStore, type NewTaskRow, type TaskRow, type TaskStore } from './tasks.store.ts';
 import { createWaiters, type Waiters } from './waiters.ts';
 
@@ -16,7 +16,7 @@ const LEASE_NOBODY_HAS = '00000000-0000-4000-8000-000000000000';
 let left: TestDatabase;
 let store: TaskStore;
 let waiters: Waiters;
-let tasks: Tasks;
+let tasks: ReturnType<typeof createTasks>;
 let now: Date;
 /** What the module that owns the tasks and those who wait for their end were told, in order. */
 let told: string[];
