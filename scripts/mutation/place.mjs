@@ -21,7 +21,7 @@ export const PLACES = {
   },
   tasks: {
     sources: ['server/src/modules/inference'],
-    tests: { server: ['src/modules/inference', 'src/modules/identity/workers', 'src/modules/recognition/recognise.wire'] },
+    tests: { server: ['src/modules/inference/tasks', 'src/modules/inference', 'src/modules/identity/workers'] },
   },
   identity: {
     sources: ['server/src/modules/identity'],
