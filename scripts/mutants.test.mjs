@@ -47,8 +47,9 @@ test('all mutants stand in one text: with none on it is the source, with each on
 });
 
 test('says which mutants act when the module is loaded, and numbers them from where it is told', () => {
-  expect(makeMutants({ source: 'const LIMIT = 5;\nconst f = () => 6;', firstId: 10 }).mutants).toMatchObject([
+  expect(makeMutants({ source: 'const LIMIT = 5;\nconst f = () => 6;\nclass C { n = 7 }', firstId: 10 }).mutants).toMatchObject([
     { id: 10, line: 1, atLoading: true, near: 'const LIMIT = 5;' },
     { id: 11, line: 2, atLoading: false },
+    { id: 12, line: 3, atLoading: false },
   ]);
 });

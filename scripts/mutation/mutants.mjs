@@ -86,8 +86,8 @@ const droppable = (node) => {
   return ts.isBinaryExpression(inner) && inner.operatorToken.kind === K.EqualsToken;
 };
 
-/** Outside of any function: it acts when its module is loaded, and never again. */
-const actsAtLoading = (node) => !ts.findAncestor(node, (outer) => ts.isFunctionLike(outer));
+/** Outside of any function: it acts when its module is loaded, and never again. A member of a class is made with each object. */
+const actsAtLoading = (node) => !ts.findAncestor(node, (outer) => ts.isFunctionLike(outer) || (ts.isPropertyDeclaration(outer) && !ts.hasStaticModifier(outer)));
 
 const on = (id) => `globalThis.__mutant?.(${id})`;
 
