@@ -95,7 +95,6 @@ test('ten thousand files chosen in one go are listed in few elements, and stop a
 });
 
 test('three hundred files scroll page by page, and the keyboard walks them in the list', async ({ page, product }) => {
-  test.setTimeout(180_000);
   const place = await arrive(page, product.url);
   await uploadTo(product.url, place.signed, { ...place, name: 'последний.png', bytes: noisePng(0) });
   for (let number = 1; number < 300; number += 1) {

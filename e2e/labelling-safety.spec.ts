@@ -49,7 +49,6 @@ test('a page reloaded in the middle of saving a label shows it and saves it once
 });
 
 test('a label goes on through a server killed between release and answer, and is there once', async ({ page, allowTrouble }) => {
-  test.setTimeout(180_000);
   allowTrouble(/ERR_CONNECTION|WebSocket|ERR_FAILED/);
   const settings = { dataDir: newDataDir(), port: await freePort(), env: { DEMO: 'off', LOCAL_WORKER: 'off' } };
   let product = await startProduct(settings);

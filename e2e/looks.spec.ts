@@ -5,7 +5,6 @@ const WIDTHS = [390, 1024, 1440, 1920];
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`every screen is sound for axe and fits its width, ${scheme}`, async ({ page, product, allowTrouble }) => {
-    test.setTimeout(240_000);
     allowTrouble(/404/);
     const signed = await signUp(product.url, `looks-${scheme}@example.ru`);
     const api = apiOf(product.url, signed);

@@ -7,7 +7,6 @@ test.use({ productEnv: { DEMO: 'off', LOCAL_WORKER: 'on' } });
 const LINK = 'https://example.ru/sklad/7';
 
 test('a photograph with a sign and a code is described, read, and found by a misspelt word, which is outlined', async ({ page, product }) => {
-  test.setTimeout(240_000);
   const { path } = await arrive(page, product.url, 'reader@example.ru');
   await page.goto(path);
   await page.getByRole('button', { name: 'Добавить файл' }).first().click();

@@ -17,7 +17,6 @@ async function arrive(url: string, email: string) {
 }
 
 test('a worker killed in the middle of a file is followed by one that describes it, once', async () => {
-  test.setTimeout(180_000);
   const product = await startProduct({ env: { DEMO: 'off' } });
   const { signed, api, ...place } = await arrive(product.url, 'killed@example.ru');
   await expect.poll(async () => (await api.health()).workers.list.flatMap(({ models }) => models).length, { timeout: 60_000 }).toBeGreaterThan(0);
@@ -53,7 +52,6 @@ function startScriptedWorker(product: Product, name: string) {
 }
 
 test('a server killed with a hundred files waiting has every one of them described after the restart, none twice', async () => {
-  test.setTimeout(240_000);
   const env = { DEMO: 'off', LOCAL_WORKER: 'off' };
   const dataDir = newDataDir();
   const first = await startProduct({ dataDir, env });

@@ -69,11 +69,27 @@ export interface Settings {
   dataDir?: string;
   port?: number;
   env?: Record<string, string>;
+  /** As a person does, with npm, or by the script that npm starts: half a second sooner, and otherwise the same. */
+  by?: 'npm' | 'script';
+}
+
+const COMMANDS = { npm: ['npm', ['start']], script: [process.execPath, [join(ROOT, 'scripts/start.mjs')]] } as const;
+
+const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(familyOf)];
+
+interface Launched {
+  child: ChildProcess;
+  said: () => string;
+  /** Of its own process and of all it has started. */
+  pids: () => number[];
+  ended: Promise<number | null>;
+  dataDir: string;
 }
 
 /** Starts the product as `npm start` does, without waiting for it to answer. */
-export function launch({ dataDir = newDataDir(), port = 0, env = {} }: Settings): { child: ChildProcess; said: () => string; ended: Promise<number | null>; dataDir: string } {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
+export function launch({ dataDir = newDataDir(), port = 0, env = {}, by = 'script' }: Settings): Launched {
+  const [command, args] = COMMANDS[by];
+  const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '0', CALLBACK_LIMIT_PER_10_MINUTES: '0', TRACKING_LIMIT_PER_MINUTE: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -82,13 +98,13 @@ export function launch({ dataDir = newDataDir(), port = 0, env = {} }: Settings)
   child.stdout.on('data', (bytes: Buffer) => void (text += bytes.toString()));
   child.stderr.on('data', (bytes: Buffer) => void (text += bytes.toString()));
   const ended = once(child, 'close').then(([code]) => code as number | null);
-  return { child, said: () => text, ended, dataDir };
+  return { child, said: () => text, pids: () => familyOf(child.pid ?? 0), ended, dataDir };
 }
 
 /** Starts the product and waits until it answers. */
 export async function startProduct(settings: Settings = {}): Promise<Product> {
   const port = settings.port ?? (await freePort());
-  const { child, said, ended, dataDir } = launch({ ...settings, port });
+  const { child, said, pids, ended, dataDir } = launch({ ...settings, port });
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {
       const found = /Ракурс открыт: (\S+)/.exec(said());
@@ -97,14 +113,12 @@ export async function startProduct(settings: Settings = {}): Promise<Product> {
     child.stdout?.on('data', look);
     void ended.then((code) => reject(new Error(`npm start ended with ${code}:\n${said()}`)));
   });
-  const own = child.pid ?? 0;
-  const family = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(family)];
   return {
     url,
     dataDir,
     said,
-    pids: () => family(own),
-    pidOf: (file) => family(own).find((pid) => commandOf(pid).includes(file)) ?? 0,
+    pids,
+    pidOf: (file) => pids().find((pid) => commandOf(pid).includes(file)) ?? 0,
     signal: (name) => void child.kill(name),
     ended,
     async stop() {
