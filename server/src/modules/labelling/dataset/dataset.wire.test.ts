@@ -44,11 +44,13 @@ const download = async (format?: DatasetFormat) => {
 const refusal = async (whose: Person, dataSourceId = place.dataSourceId) => Problem.parse((await ask(whose, { dataSourceId })).json());
 
 /** Four seconds in which every frame says which it is. */
-async function makeFilm(): Promise<Buffer> {
+async function encodeFilm(): Promise<Buffer> {
   const path = media.file('film.mp4');
   await makeVideoOf(path, { ...NUMBERED_SIZE, frames: drawNumbers(40) });
   return readFileSync(path);
 }
+let encoded: Promise<Buffer> | null = null;
+const makeFilm = (): Promise<Buffer> => (encoded ??= encodeFilm());
 const frameOn = (picture: Buffer | undefined) => readNumber(picture ?? Buffer.alloc(0));
 const text = (files: Map<string, Buffer>, name: string) => files.get(name)?.toString() ?? '';
 const incoming = () => readdirSync(join(app.dataDir, 'storage', 'incoming'));
