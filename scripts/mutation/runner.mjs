@@ -34,7 +34,7 @@ const inOrder = all.toSorted((a, b) => rankOf(a) - rankOf(b)).map(({ moduleId })
 
 const firstFailure = ({ testModules, unhandledErrors }) => {
   for (const module of testModules) {
-    for (const test of module.children.allTests('failed')) return test.fullName;
+    for (const test of module.children.allTests('failed')) return `${test.fullName}: ${test.result().errors?.[0]?.message ?? ''}`;
     if (module.state() === 'failed') return `${module.relativeModuleId}: ${module.errors()[0]?.message.split('\n')[0] ?? 'a suite'}`;
   }
   return unhandledErrors.length > 0 ? String(unhandledErrors[0]?.message ?? unhandledErrors[0]).split('\n')[0] : null;
