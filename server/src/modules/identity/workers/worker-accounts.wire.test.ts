@@ -47,6 +47,9 @@ it('lets a revoked worker do nothing from that moment on, and gives its work to 
   const [theirs, own] = [createTestWorker(app, 'чужой', token), createTestWorker(app, 'свой')];
   const file = await addFile();
   const task = await theirs.next();
+  expect(await theirs.hold([task.lease])).toEqual([]);
+  // Time stands still: otherwise its lease runs out while the test waits, and the work would come back by itself.
+  app.clock.set(app.clock.now());
   const revoked = await admin.api.revokeWorkerAccount({ params: { workerId: worker.id } });
   expect(revoked.revoked_at).not.toBeNull();
   for (const call of [() => theirs.hold([task.lease]), () => theirs.lease(), () => theirs.tell(task, 'Поздно.'), () => theirs.fail(task, true)]) await expect(call()).rejects.toMatchObject({ status: 401 });
