@@ -19,8 +19,8 @@ export function requireNode() {
 }
 
 const run = (command, args) => {
-  // node-av brings its own FFmpeg libraries; the command-line program it would download is not needed.
-  const env = { ...process.env, SKIP_FFMPEG: 'true' };
+  // node-av brings its own FFmpeg libraries; the command-line program it would download is not needed. Nor is what onnxruntime would fetch for graphics cards.
+  const env = { ...process.env, SKIP_FFMPEG: 'true', ONNXRUNTIME_NODE_INSTALL: 'skip' };
   const done = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
   if (done.status !== 0) process.exit(done.status ?? 1);
 };
