@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { NETWORKS, type NetworkName } from './networks.ts';
+
+type Values = Float32Array | Uint8Array;
+
+/** A network with its weights in memory. */
+export interface OnnxNetwork {
+  /** One pass: values by the names of the inputs, answers by the names of the outputs. It keeps the thread busy until it is done. */
+  run(inputs: Record<string, Values>): Promise<Record<string, Float32Array>>;
+  /** Gives the memory back; the network cannot be run after it. */
+  release(): Promise<void>;
+}
+
+/** Opens a network of the repository. Weights that are missing or not exactly ours are refused. */
+export async function openNetwork(name: NetworkName, modelsFolder: string): Promise<OnnxNetwork> {
+  const { title, file, sha256 } = NETWORKS[name];
+  const bytes = await readFile(join(modelsFolder, file)).catch(() => null);
+  if (!bytes) throw new Error(`Нет файла модели «${title}» (${file}). Он лежит в репозитории: верните его, git checkout models/${file}`);
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`Файл модели «${title}» (${file}) повреждён. Верните его из репозитория: git checkout models/${file}`);
+  const session = await InferenceSession.create(bytes, {
+    executionProviders: ['cpu'],
+    graphOptimizationLevel: 'all',
+    // Other pictures and Tesseract want the other cores: a second thread makes one picture quicker and all of them together slower.
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+  });
+  return {
+    run: (inputs) => run(session, inputs),
+    release: () => session.release(),
+  };
+}
+
+async function run(session: InferenceSession, inputs: Record<string, Values>): Promise<Record<string, Float32Array>> {
+  const feeds = Object.entries(inputs).map(([name, values]) => [name, tensorOf(session, { name, values })] as const);
+  const answers = Object.entries(await session.run(Object.fromEntries(feeds)));
+  return Object.fromEntries(answers.map(([name, { data }]) => {
+    if (!(data instanceof Float32Array)) throw new Error(`The output ${name} is not made of floats`);
+    return [name, data];
+  }));
+}
+
+function tensorOf({ inputMetadata }: InferenceSession, { name, values }: { name: string; values: Values }): Tensor {
+  const input = inputMetadata.find((one) => one.name === name);
+  if (!input?.isTensor) throw new Error(`The network has no input ${name}`);
+  // A length that has only a name is that of the batch: one picture at a time.
+  const shape = input.shape.map((length) => (typeof length === 'number' ? length : 1));
+  return values instanceof Float32Array ? new Tensor('float32', values, shape) : new Tensor('uint8', values, shape);
+}
