@@ -11,7 +11,7 @@ export const storedText = (longest: number) => z.string().max(longest).refine((v
 const MOST_WORDS_OF_FRAME = 3000;
 const MOST_CODES_OF_FRAME = 100;
 const MOST_DETECTIONS_OF_FRAME = 100;
-const MOST_GLIMPSES = 1000;
+const MOST_GLIMPSES = 200;
 
 export const ReadWord = z.object({ text: storedText(200), confidence: fraction, ...box });
 export type ReadWord = z.output<typeof ReadWord>;
@@ -59,12 +59,28 @@ export const Gist = z.object({
 });
 export type Gist = z.output<typeof Gist>;
 
+/** The place of a picture in the space that it shares with bags of concepts: so many signed bytes. */
+export const EMBEDDING_LENGTH = 256;
+const EMBEDDING_BASE64_LENGTH = 4 * Math.ceil(EMBEDDING_LENGTH / 3);
+
+/** What our own model saw in the picture as a whole. Concepts and kinds are numbers of its lexicon. */
+export const Look = z.object({
+  /** Which model looked: what it tells means nothing in the space and in the lexicon of another. */
+  version: storedText(40).min(1),
+  embedding: z.base64().length(EMBEDDING_BASE64_LENGTH),
+  /** Those that are more likely there than not, the surest first. A logit is compared with the thresholds of its concept, never shown. */
+  concepts: z.array(z.object({ id: z.int().min(0), logit: z.number() })).max(3000),
+  /** ImageNet's kinds that have a noticeable share of the belief, the largest first. */
+  kinds: z.array(z.object({ id: z.int().min(0), share: fraction })).max(100),
+});
+export type Look = z.output<typeof Look>;
+
 /** What was noticed of the picture as a whole: with the objects, the stuff descriptions and answers are made of. */
 export const Impression = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
-  /** Seen too faintly for search. A count is exact only when nothing of the same noun glimmers below it. */
-  glimpses: z.array(z.object({ noun: storedText(100), confidence: fraction })).max(MOST_GLIMPSES),
+  /** Seen too faintly to be shown: search alone knows of them, and a count is exact only when nothing of the same noun glimmers below it. */
+  glimpses: z.array(MachineDetection.extend({ noun: storedText(100).min(1) })).max(MOST_GLIMPSES),
   /** Main colours in Russian, the largest share first; shares sum to at most 1. */
   palette: z.array(z.object({ name: storedText(100), share: fraction })).max(100),
   /** Mean lightness. */
@@ -82,6 +98,7 @@ export const Sight = z.object({
   ...read,
   objects: z.array(SeenObject).max(MOST_DETECTIONS_OF_FRAME),
   impression: Impression,
+  look: Look,
 });
 export type Sight = z.output<typeof Sight>;
 

@@ -1,9 +1,11 @@
-import { LEASE_MS, type Client, type Contract, type Impression, type Recognition, type Sight, type TaskKind, type TaskOf, type TaskResult, type TaskResultOf, type WorkerTask } from '@rakurs/contract';
+import { LEASE_MS, type Client, type Contract, type Impression, type Look, type Recognition, type Sight, type TaskKind, type TaskOf, type TaskResult, type TaskResultOf, type WorkerTask } from '@rakurs/contract';
 import { vi } from 'vitest';
 import { TEST_SECRETS, type TestApp } from './test-app.ts';
 
 const IMPRESSION: Impression = { width: 640, height: 480, glimpses: [], palette: [{ name: 'серый', share: 0.5 }], lightness: 0.5, is_grey: false, gist: null };
-export const sightOf = (more: Partial<Sight> = {}): Sight => ({ model: 'Тест', text: '', words: [], codes: [], objects: [], impression: IMPRESSION, ...more });
+/** It lies nowhere and shows nothing. */
+const LOOK: Look = { version: 'eyes-1', embedding: Buffer.alloc(256).toString('base64'), concepts: [], kinds: [] };
+export const sightOf = (more: Partial<Sight> = {}): Sight => ({ model: 'Тест', text: '', words: [], codes: [], objects: [], impression: IMPRESSION, look: LOOK, ...more });
 
 /** What a worker would have seen on the frames of this task, in their order. */
 export const seen = ({ payload }: TaskOf<'recognise'>, text: string, { frames = [{}], scenes = [] }: { frames?: Partial<Sight>[]; scenes?: Recognition['description']['scenes'] } = {}): TaskResultOf<'recognise'> => ({

@@ -21,6 +21,7 @@ export const sightOf = (objects: SeenObject[], impression: Partial<Impression> =
   codes: codes.map((format) => ({ format, content: 'https://example.com/pay', x0: 0, y0: 0, x1: 1, y1: 1 })),
   objects,
   impression: { width: 800, height: 600, glimpses: [], palette: [], lightness: 0.5, is_grey: false, gist: null, ...impression },
+  look: { version: 'eyes-1', embedding: Buffer.alloc(256).toString('base64'), concepts: [], kinds: [] },
 });
 
 /** Lines of words, one under another. */

@@ -1,6 +1,7 @@
-import type { Impression, ReadCode, ReadWord, Scene, SeenObject } from '@rakurs/contract';
-import { doublePrecision, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Impression, Look, ReadCode, ReadWord, Scene, SeenObject } from '@rakurs/contract';
+import { customType, doublePrecision, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
 
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What is told of a file as a whole; what was seen on it stands with its frames. */
@@ -25,6 +26,21 @@ export const frameReadings = pgTable(
     readAt: time('read_at').notNull(),
   },
   (table) => [index('frame_readings_of_file').on(table.fileId)],
+);
+
+/** What our own model saw in a frame as a whole, and which version of it looked. Frames that were read before it have none. */
+export const frameLooks = pgTable(
+  'frame_looks',
+  {
+    frameId: integer('frame_id').primaryKey(),
+    fileId: integer('file_id').notNull(),
+    version: text('version').notNull(),
+    /** Signed bytes; similar pictures lie near each other. */
+    embedding: bytes('embedding').notNull(),
+    concepts: jsonb('concepts').$type<Look['concepts']>().notNull(),
+    kinds: jsonb('kinds').$type<Look['kinds']>().notNull(),
+  },
+  (table) => [index('frame_looks_of_file').on(table.fileId)],
 );
 
 /** Objects that machines found, one row each: the one store of detections. */

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { groupBy } from '#platform/group-by.ts';
 import type { Media } from '#modules/media/index.ts';
-import type { DetectionRow, FrameReadingRow, SightStore } from './sights.store.ts';
+import type { DetectionRow, FrameLookRow, FrameReadingRow, SightStore } from './sights.store.ts';
 
 export interface SightsDeps {
   store: SightStore;
@@ -14,10 +14,11 @@ export interface SightsDeps {
 const boxOf = ({ x0, y0, x1, y1 }: DetectionRow) => ({ x0, y0, x1, y1 });
 
 /** Whole, as the worker sent it; null when it was read before all of it was kept. */
-function toSight({ text, words, codes, impression, model }: FrameReadingRow, found: DetectionRow[]): Sight | null {
-  if (impression === null || model === null) return null;
+function toSight({ text, words, codes, impression, model }: FrameReadingRow, { look, found }: { look: FrameLookRow | undefined; found: DetectionRow[] }): Sight | null {
+  if (impression === null || model === null || !look) return null;
   const objects = found.flatMap((row) => (row.noun === null || row.standing === null ? [] : [{ class_name: row.className, confidence: row.confidence, ...boxOf(row), noun: row.noun, colour: row.colour, standing: row.standing }]));
-  return { model, text, words, codes, objects, impression };
+  const { version, embedding, concepts, kinds } = look;
+  return { model, text, words, codes, objects, impression, look: { version, embedding: embedding.toString('base64'), concepts, kinds } };
 }
 
 const byFrame = (rows: DetectionRow[]): Map<number, DetectionRow[]> => groupBy(rows, ({ frameId }) => frameId);
@@ -34,9 +35,10 @@ export function createSights({ store, media, clock }: SightsDeps) {
     },
     /** By frame; a frame without one must be looked at. */
     async ofFile(fileId: number): Promise<Map<number, Sight>> {
-      const [rows, found] = await Promise.all([store.listReadings([fileId]), store.listDetections([fileId]).then(byFrame)]);
+      const [rows, looks, found] = await Promise.all([store.listReadings([fileId]), store.listLooks([fileId]), store.listDetections([fileId]).then(byFrame)]);
+      const lookOf = new Map(looks.map((look) => [look.frameId, look]));
       return new Map(rows.flatMap((row) => {
-        const sight = toSight(row, found.get(row.frameId) ?? []);
+        const sight = toSight(row, { look: lookOf.get(row.frameId), found: found.get(row.frameId) ?? [] });
         return sight ? [[row.frameId, sight] as const] : [];
       }));
     },

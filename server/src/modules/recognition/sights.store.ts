@@ -1,9 +1,10 @@
 import type { Sight } from '@rakurs/contract';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { detections, frameReadings } from './recognition.tables.ts';
+import { detections, frameLooks, frameReadings } from './recognition.tables.ts';
 
 export type FrameReadingRow = typeof frameReadings.$inferSelect;
+export type FrameLookRow = typeof frameLooks.$inferSelect;
 export type DetectionRow = typeof detections.$inferSelect;
 
 const MOST_ROWS_AT_ONCE = 500;
@@ -15,17 +16,22 @@ export const createSightStore = (database: Database) => ({
     const frameIds = seen.map(({ frameId }) => frameId);
     if (frameIds.length === 0) return;
     await database.q.delete(frameReadings).where(inArray(frameReadings.frameId, frameIds));
+    await database.q.delete(frameLooks).where(inArray(frameLooks.frameId, frameIds));
     await database.q.delete(detections).where(inArray(detections.frameId, frameIds));
     const readings = seen.map(({ frameId, sight: { text, words, codes, impression, model } }) => ({ frameId, fileId, text, words, codes, impression, model, readAt }));
     for (const rows of inChunks(readings)) await database.q.insert(frameReadings).values(rows);
+    const looks = seen.map(({ frameId, sight: { look } }) => ({ frameId, fileId, ...look, embedding: Buffer.from(look.embedding, 'base64') }));
+    for (const rows of inChunks(looks)) await database.q.insert(frameLooks).values(rows);
     const found = seen.flatMap(({ frameId, sight }) => sight.objects.map(({ class_name, ...object }) => ({ frameId, fileId, className: class_name, ...object })));
     for (const rows of inChunks(found)) await database.q.insert(detections).values(rows);
   },
   listReadings: async (fileIds: number[]): Promise<FrameReadingRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(frameReadings).where(inArray(frameReadings.fileId, fileIds))),
+  listLooks: async (fileIds: number[]): Promise<FrameLookRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(frameLooks).where(inArray(frameLooks.fileId, fileIds))),
   /** In the order they were found: the surest first. */
   listDetections: async (fileIds: number[]): Promise<DetectionRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(detections).where(inArray(detections.fileId, fileIds)).orderBy(asc(detections.id))),
   async removeOf(fileId: number): Promise<void> {
     await database.q.delete(frameReadings).where(eq(frameReadings.fileId, fileId));
+    await database.q.delete(frameLooks).where(eq(frameLooks.fileId, fileId));
     await database.q.delete(detections).where(eq(detections.fileId, fileId));
   },
 });
