@@ -7,6 +7,9 @@ export const seen = (noun: string, [x0, y0, x1, y1]: [number, number, number, nu
   noun, class_name: titleOf(nounOf(noun)), confidence: 0.9, x0, y0, x1, y1, colour: null, standing: 'seen', ...rest,
 });
 
+/** Too faint to be shown. */
+export const glimpsed = (noun: string, confidence = 0.3): Impression['glimpses'][number] => ({ noun, class_name: titleOf(nounOf(noun)), confidence, x0: 0, y0: 0, x1: 0.1, y1: 0.1 });
+
 /** `codes` are formats: what a code holds is never told. */
 export interface ReadThere {
   text?: string;

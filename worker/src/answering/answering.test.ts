@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FrameAnswer, type Impression, type ReadCode, type SeenObject } from '@rakurs/contract';
-import { frameAt, seen as seenAt, sightOf } from '../../testing/seen-things.ts';
+import { frameAt, glimpsed, seen as seenAt, sightOf } from '../../testing/seen-things.ts';
 import { NOUNS } from '../nouns/nouns.ts';
 import type { SeenFrame, Subject } from '../sights/subject.ts';
 import { thingsIn } from './asked-things.ts';
@@ -29,7 +29,7 @@ describe('whether a thing is there', () => {
   const dogs: Seen = { objects: [{ noun: 'dog' }, { noun: 'dog', x0: 0.6, x1: 0.9 }] };
   it.each(['Есть ли собака?', 'Видно ли собаку', 'есть ли на фото собаки?', 'Собака на снимке есть?', 'Есть ли здесь пёс?', 'Нет ли тут собак?'])('%s', async (question) => expect(await ask(question, dogs)).toBe('Да, две собаки'));
   it('no, when nothing of the kind was seen', async () => expect(await ask('Есть ли кошка?', dogs)).toBe('Нет, кошек не видно'));
-  it('unknown, when it only glimmers', async () => expect(await ask('Есть ли кошка?', { impression: { glimpses: [{ noun: 'cat', confidence: 0.3 }] } })).toBe(UNKNOWN));
+  it('unknown, when it only glimmers', async () => expect(await ask('Есть ли кошка?', { impression: { glimpses: [glimpsed('cat')] } })).toBe(UNKNOWN));
   it('unknown, when the classifier doubts it', async () => expect(await ask('Есть ли кошка?', { objects: [{ noun: 'cat', standing: 'doubtful' }] })).toBe(UNKNOWN));
   it('somebody', async () => expect(await ask('Есть ли кто-нибудь на фото?', { objects: [{ noun: 'person' }] })).toBe('Да, один человек'));
   it('understands kinds', async () => {
@@ -47,7 +47,7 @@ describe('whether a thing is there', () => {
 describe('how many there are', () => {
   const several = (noun: string, count: number) => Array.from({ length: count }, (_, index) => ({ noun, x0: (index % 4) / 4, x1: (index % 4) / 4 + 0.1, y0: Math.floor(index / 4) * 0.3, y1: Math.floor(index / 4) * 0.3 + 0.1 + 0.05 * index }));
   it('one, when nothing else glimmers', async () => expect(await ask('Сколько кошек?', { objects: several('cat', 1) })).toBe('Одна кошка'));
-  it('not less than two, when more may be there', async () => expect(await ask('Сколько котов на фото?', { objects: several('cat', 2), impression: { glimpses: [{ noun: 'cat', confidence: 0.3 }] } })).toBe('Не меньше двух кошек'));
+  it('not less than two, when more may be there', async () => expect(await ask('Сколько котов на фото?', { objects: several('cat', 2), impression: { glimpses: [glimpsed('cat')] } })).toBe('Не меньше двух кошек'));
   it('several, when there are many', async () => expect(await ask('Сколько здесь стульев?', { objects: several('chair', 4) })).toBe('Несколько стульев'));
   it('people', async () => expect(await ask('Сколько людей на фото?', { objects: several('person', 4) })).toBe('Не меньше четырёх человек'));
   it('not of those with a quality nobody looked at', async () => expect(await ask('Сколько людей в касках?', { objects: several('person', 2) })).toBe(UNKNOWN));

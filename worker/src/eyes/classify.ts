@@ -1,17 +1,24 @@
-import type { Network } from '../models/network.ts';
-import { resized, type Raster } from './decode.ts';
+import { join } from 'node:path';
+import { openNetwork } from '../models/onnx.ts';
+import type { Raster } from './decode.ts';
+import { readLexicon } from './lexicon.ts';
+import { planesOf, wholeLookOf, type EyesAnswer, type WholeLook } from './whole-look.ts';
 
-/** ImageNet's classes; the model has one more in front, 'background'. */
+/** The model of ours that looks now. A newer one looks again at what this one has seen. */
+export const EYES_VERSION = 'eyes-1';
+
+/** ImageNet's kinds, whose probabilities speak for or against single boxes. */
 export const CLASSES = 1000;
 
-/** Probabilities of ImageNet's classes for the whole picture: the mean of its middle and of all of it, squeezed. */
-export async function classify(network: Network, picture: Raster): Promise<Float32Array> {
-  const mean = new Float32Array(CLASSES);
-  for (const fit of ['cover', 'fill'] as const) {
-    const { bytes } = await resized(picture, { side: network.side, fit });
-    const [answer] = await network.compute(Float32Array.from(bytes, (byte) => byte / 127.5 - 1));
-    if (answer?.length !== CLASSES + 1) throw new Error('The classifier gave no answer');
-    for (let index = 0; index < CLASSES; index++) mean[index] = (mean[index] ?? 0) + (answer[index + 1] ?? 0) / 2;
-  }
-  return mean;
+/** Looks at a picture, or at a part of it cut out, as a whole: one pass. */
+export type Classify = (picture: Raster) => Promise<WholeLook>;
+
+export async function openClassifier(modelsFolder: string): Promise<Classify> {
+  const [network, lexicon] = await Promise.all([openNetwork(EYES_VERSION, modelsFolder), readLexicon(join(modelsFolder, EYES_VERSION))]);
+  return async (picture) => wholeLookOf(answerOf(await network.run({ picture: await planesOf(picture) })), { version: EYES_VERSION, lexicon });
+}
+
+function answerOf({ embedding, words, kinds }: Record<string, Float32Array>): EyesAnswer {
+  if (!embedding || !words || kinds?.length !== CLASSES) throw new Error('The eyes gave no answer');
+  return { embedding, words, kinds };
 }

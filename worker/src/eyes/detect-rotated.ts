@@ -1,6 +1,6 @@
 import type { Network } from '../models/network.ts';
 import type { Box } from '../sights/boxes.ts';
-import { classify } from './classify.ts';
+import type { Classify } from './classify.ts';
 import { turned, type Raster } from './decode.ts';
 import { detect, type Candidate } from './detect.ts';
 import { supportFor } from './support.ts';
@@ -14,12 +14,12 @@ const SURE = 0.65;
  * Scans lie on their side and things are photographed from above. When a picture says nothing as it is, it is looked at from both
  * sides; as this is the last resort, only what both models agree on counts.
  */
-export async function detectRotated({ detector, classifier, picture }: { detector: Network; classifier: Network; picture: Raster }): Promise<Candidate[]> {
+export async function detectRotated({ detector, classify, picture }: { detector: Network; classify: Classify; picture: Raster }): Promise<Candidate[]> {
   for (const degrees of [90, 270] as const) {
     const view = await turned(picture, degrees);
     const found = (await detect(detector, view)).filter(({ confidence }) => confidence >= FOUND);
     if (found.length === 0) continue;
-    const probabilities = await classify(classifier, view);
+    const { probabilities } = await classify(view);
     const agreed = found.map((candidate) => agreedOn(candidate, supportFor(candidate.noun, probabilities) ?? 0)).filter((candidate) => candidate !== null);
     if (agreed.length > 0) return agreed.map((candidate) => ({ ...candidate, ...turnedBack(candidate, degrees) }));
   }

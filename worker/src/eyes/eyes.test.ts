@@ -89,6 +89,6 @@ it('keeps nothing of what it has seen, whichever way it had to look', { timeout:
 });
 
 it('says who looks, and what to do without weights', async () => {
-  expect(eyes.model).toBe('EfficientDet-Lite2 + MobileNetV1');
+  expect(eyes.model).toBe('EfficientDet-Lite2 + Глаза 1');
   await expect(openEyes({ modelsFolder: '/nowhere' })).rejects.toThrow('Загрузите модели');
 });

@@ -1,10 +1,11 @@
 import type { SeenObject, Sight } from '@rakurs/contract';
 import type { Network } from '../models/network.ts';
+import { NETWORKS } from '../models/networks.ts';
 import { modelOf, openModel } from '../models/weights.ts';
 import { grown } from '../sights/boxes.ts';
 import { FOUND } from '../sights/thresholds.ts';
 import { called } from './called.ts';
-import { classify } from './classify.ts';
+import { EYES_VERSION, openClassifier } from './classify.ts';
 import { paletteOf } from './colours.ts';
 import { crossCheck } from './cross-check.ts';
 import { decodePicture, resized, type Raster } from './decode.ts';
@@ -16,13 +17,13 @@ import { recheckCrops, type FirstLook } from './recheck-crops.ts';
 export interface Eyes {
   /** Which models look, for the person who reads what they saw. */
   model: string;
-  look(bytes: Buffer): Promise<Pick<Sight, 'objects' | 'impression'>>;
+  look(bytes: Buffer): Promise<Pick<Sight, 'objects' | 'impression' | 'look'>>;
 }
 
 const DETECTOR = 'efficientdet-lite2';
-const CLASSIFIER = 'mobilenet-v1';
-const EYES_MODEL = `${modelOf(DETECTOR).title} + ${modelOf(CLASSIFIER).title}`;
+const EYES_MODEL = `${modelOf(DETECTOR).title} + ${NETWORKS[EYES_VERSION].title}`;
 const MOST_OBJECTS = 100;
+const MOST_GLIMPSES = 200;
 /** Colours and light need no more. */
 const COLOUR_SIDE = 320;
 const BLANK = 0.95;
@@ -31,18 +32,18 @@ const NEUTRAL = /сер|чёрн|бел|беж|корич/;
 /** Loads the models once; they stay for as long as the process. */
 export async function openEyes({ modelsFolder }: { modelsFolder: string }): Promise<Eyes> {
   const detector = await openModel(DETECTOR, modelsFolder);
-  const classifier = await openModel(CLASSIFIER, modelsFolder);
+  const classify = await openClassifier(modelsFolder);
   return {
     model: EYES_MODEL,
     async look(bytes) {
       const { width, height, raster } = await decodePicture(bytes);
       const candidates = await detect(detector, raster);
-      const probabilities = await classify(classifier, raster);
+      const { look, probabilities } = await classify(raster);
       const small = await resized(raster, { side: COLOUR_SIDE, fit: 'inside' });
       const objects = candidates.filter(({ confidence }) => confidence >= FOUND).slice(0, MOST_OBJECTS).map((candidate) => withColour(candidate, small));
-      const glimpses = candidates.filter(({ confidence }) => confidence < FOUND).map(({ noun, confidence }) => ({ noun, confidence }));
-      const checked = await secondOpinion({ objects, glimpses, probabilities, detector, classifier, picture: raster, small });
-      return { objects: checked.objects, impression: { width, height, glimpses: checked.glimpses, gist: checked.gist, palette: paletteOf(small), ...lightOf(small) } };
+      const glimpses = candidates.filter(({ confidence }) => confidence < FOUND).slice(0, MOST_GLIMPSES).map((candidate) => ({ ...candidate, ...called(candidate.noun) }));
+      const checked = await secondOpinion({ objects, glimpses, probabilities, detector, classify, picture: raster, small });
+      return { objects: checked.objects, impression: { width, height, glimpses: checked.glimpses, gist: checked.gist, palette: paletteOf(small), ...lightOf(small) }, look };
     },
   };
 }
@@ -55,7 +56,7 @@ async function secondOpinion({ detector, small, ...first }: Unchecked): Promise<
   const { objects, glimpses } = await recheckCrops(first);
   const checked = { glimpses, ...crossCheck(objects, first.probabilities) };
   if (checked.objects.length > 0 || checked.gist || isBlank(small)) return checked;
-  const rotated = await detectRotated({ detector, classifier: first.classifier, picture: first.picture });
+  const rotated = await detectRotated({ detector, classify: first.classify, picture: first.picture });
   return { ...checked, objects: rotated.slice(0, MOST_OBJECTS).map((candidate) => withColour(candidate, small)) };
 }
 

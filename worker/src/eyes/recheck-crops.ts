@@ -1,8 +1,7 @@
 import type { Impression, SeenObject } from '@rakurs/contract';
 import { nounOf } from '../nouns/nouns.ts';
-import type { Network } from '../models/network.ts';
 import { CLASS_GROUPS } from './classifier-groups.ts';
-import { CLASSES, classify } from './classify.ts';
+import { CLASSES, type Classify } from './classify.ts';
 import { called } from './called.ts';
 import { cropped, type Raster } from './decode.ts';
 import { sumOf } from './gist.ts';
@@ -18,7 +17,7 @@ const MOST_KINDS = 2;
 const MOST_CROPS = 3;
 
 export interface FirstLook {
-  classifier: Network;
+  classify: Classify;
   picture: Raster;
   objects: SeenObject[];
   glimpses: Impression['glimpses'];
@@ -30,13 +29,13 @@ export interface FirstLook {
  * Animals that the detector is unsure of are shown to the classifier one by one, cut out: it tells them apart far better. Small cats
  * of an old photograph, birds for the detector, become cats; what it knows no animal in becomes doubtful.
  */
-export async function recheckCrops({ classifier, picture, objects, glimpses, probabilities }: FirstLook): Promise<Pick<FirstLook, 'objects' | 'glimpses'>> {
+export async function recheckCrops({ classify, picture, objects, glimpses, probabilities }: FirstLook): Promise<Pick<FirstLook, 'objects' | 'glimpses'>> {
   const animals = [...new Set(objects.map(({ noun }) => noun))].filter((noun) => nounOf(noun).group === 'animal');
   const unsure = animals.filter((noun) => objects.every((object) => object.noun !== noun || object.confidence < SURE) && (supportFor(noun, probabilities) ?? 0) < SUPPORTED);
   let corrected = { objects, glimpses };
   for (const noun of unsure.slice(0, MOST_KINDS)) {
     const crops = objects.filter((object) => object.noun === noun).slice(0, MOST_CROPS);
-    const opinion = opinionOn(noun, await meanOf(crops.map(async (crop) => classify(classifier, await cropped(picture, crop)))));
+    const opinion = opinionOn(noun, await meanOf(crops.map(async (crop) => (await classify(await cropped(picture, crop))).probabilities)));
     corrected = {
       objects: corrected.objects.map((object) => (object.noun === noun ? { ...object, ...opinion } : object)),
       glimpses: corrected.glimpses.map((glimpse) => (glimpse.noun === noun ? { ...glimpse, noun: opinion.noun ?? noun } : glimpse)),

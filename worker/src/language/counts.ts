@@ -8,6 +8,8 @@ import { isRow } from './relations.ts';
 const GROUP_OF_PEOPLE = 6;
 const MANY_PEOPLE = 12;
 const SEVERAL = 3;
+/** So faintly seen it may be one more of its kind. */
+const GLIMMERS = 0.25;
 /** Groups whose number people ask for. */
 const NUMBERED = new Set(['animal', 'vehicle']);
 
@@ -16,7 +18,7 @@ export const isCrowd = (objects: readonly SeenObject[]): boolean => objects.filt
 /** Nothing more of it glimmers below the threshold. */
 export function isStable(noun: string, { objects, impression }: Sight): boolean {
   const isFaint = objects.some((object) => object.noun === noun && object.standing !== 'overruled' && !isNameable(object));
-  return !isFaint && impression.glimpses.every((glimpse) => glimpse.noun !== noun);
+  return !isFaint && impression.glimpses.every((glimpse) => glimpse.noun !== noun || glimpse.confidence < GLIMMERS);
 }
 
 type Certainty = 'stable' | 'unstable';

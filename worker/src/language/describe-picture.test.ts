@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Impression, SeenObject } from '@rakurs/contract';
 import { countOf } from './counts.ts';
 import { describePicture, NOTHING_KNOWN } from './describe-picture.ts';
-import { seen, sightOf, wordsOf, type ReadThere } from '../../testing/seen-things.ts';
+import { glimpsed, type ReadThere, seen, sightOf, wordsOf } from '../../testing/seen-things.ts';
 
 const UNDATED = { realDate: null, timeZone: 'Europe/Moscow' };
 const say = (objects: SeenObject[], rest: Partial<Impression> = {}, read: ReadThere = {}) => describePicture(sightOf(objects, rest, read), UNDATED);
@@ -41,8 +41,8 @@ describe('what is there', () => {
 describe('how many', () => {
   it('says two only when nothing more glimmers', () => {
     expect(say(scattered('dog', 2))).toBe('На снимке — две собаки.');
-    expect(say(scattered('dog', 2), { glimpses: [{ noun: 'dog', confidence: 0.3 }] })).toBe('На снимке — не меньше двух собак.');
-    expect(say(scattered('dog', 2), { glimpses: [{ noun: 'cat', confidence: 0.3 }] })).toBe('На снимке — две собаки.');
+    expect(say(scattered('dog', 2), { glimpses: [glimpsed('dog')] })).toBe('На снимке — не меньше двух собак.');
+    expect(say(scattered('dog', 2), { glimpses: [glimpsed('cat')] })).toBe('На снимке — две собаки.');
   });
 
   it('does not count further than it can', () => {
@@ -58,7 +58,7 @@ describe('how many', () => {
   it('answers how many with the same caution', () => {
     expect(countOf('dog', sightOf([]))).toBeNull();
     expect(countOf('dog', sightOf(scattered('dog', 1)))).toBe('одна собака');
-    expect(countOf('dog', sightOf(scattered('dog', 1), { glimpses: [{ noun: 'dog', confidence: 0.3 }] }))).toBe('не меньше одной собаки');
+    expect(countOf('dog', sightOf(scattered('dog', 1), { glimpses: [glimpsed('dog')] }))).toBe('не меньше одной собаки');
     expect(countOf('person', sightOf(scattered('person', 5)))).toBe('не меньше пяти человек');
   });
 });

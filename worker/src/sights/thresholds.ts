@@ -1,8 +1,8 @@
 import type { SeenObject } from '@rakurs/contract';
 
-/** Fainter than this is noise. From here up to the search threshold a thing only tells that a count may not be exact. */
-export const GLIMPSED = 0.25;
-/** From here up a thing is found by search and drawn on the picture. */
+/** Fainter than this is noise. From here up a thing is found by search, far below what is seen, and tells that a count may not be exact. */
+export const GLIMPSED = 0.2;
+/** From here up a thing is drawn on the picture. */
 export const FOUND = 0.38;
 /** From here up a description names it. */
 const NAMED = 0.45;

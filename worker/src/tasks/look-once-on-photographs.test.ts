@@ -21,7 +21,7 @@ it('three questions on a described video are answered as if it were looked at an
   // What the server keeps went over the wire and through a database.
   const kept = taskKinds.recognise.result.parse(JSON.parse(JSON.stringify(described))).frames;
   expect(kept).toEqual(described.frames);
-  expect(described.description.model).toBe('EfficientDet-Lite2 + MobileNetV1');
+  expect(described.description.model).toBe('EfficientDet-Lite2 + Глаза 1');
   expect(looks).toEqual(['0', '1']);
 
   const ask = (question: string, sightOf: (id: number) => Sight | null) => handlers.answer({ kind: 'video', question, frames: frames.map((frame) => ({ ...frame, sight: sightOf(frame.id) })) });
@@ -38,5 +38,5 @@ it('three questions on a described video are answered as if it were looked at an
     expect.objectContaining({ frame_id: 11, text: expect.stringMatching(/^Несколько кошек/) as string }),
     expect.objectContaining({ frame_id: 10, text: described.description.text.replace('Видео, 12 секунд.', 'Видео.') }),
   ]);
-  expect(answers).toEqual([{ frame_id: 10, text: 'Да, не меньше одной лодки', provider: 'embedded', model: 'EfficientDet-Lite2 + MobileNetV1' }]);
+  expect(answers).toEqual([{ frame_id: 10, text: 'Да, не меньше одной лодки', provider: 'embedded', model: 'EfficientDet-Lite2 + Глаза 1' }]);
 });

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A visual concept that our model knows by its number. */
+export interface Concept {
+  id: number;
+  /** English lemma: a name for programs. */
+  lemma: string;
+  category: string;
+  /** Russian lemmas, the usual one first. */
+  russian: string[];
+  /** From this logit up the concept was there in half of the pictures, in seven of ten, in 85 of a hundred. Null: never so sure. */
+  likely: number | null;
+  probable: number | null;
+  sure: number | null;
+}
+
+const threshold = (text: string | undefined): number | null => (text === undefined || text === '' ? null : Number(text));
+
+function readConcept(row: string): Concept {
+  const [id, lemma = '', category = '', russian = '', , , likely, probable, sure] = row.split('\t');
+  const words = russian === '-' ? [] : russian.split(',').map((word) => word.trim()).filter(Boolean);
+  return { id: Number(id), lemma, category, russian: words, likely: threshold(likely), probable: threshold(probable), sure: threshold(sure) };
+}
+
+/** The words of the model, in the order of its answers. */
+export async function readLexicon(folder: string): Promise<readonly Concept[]> {
+  const [, ...rows] = (await readFile(join(folder, 'concepts.tsv'), 'utf8')).trimEnd().split('\n');
+  const concepts = rows.map(readConcept);
+  if (concepts.some(({ id }, at) => id !== at)) throw new Error('The lexicon is not in the order of the model');
+  return concepts;
+}

@@ -1,0 +1,62 @@
+import { EMBEDDING_LENGTH, type Look } from '@rakurs/contract';
+import { resized, type Raster } from './decode.ts';
+import type { Concept } from './lexicon.ts';
+
+/** What our own model answers about a picture. */
+export interface EyesAnswer {
+  embedding: Float32Array;
+  /** A logit for each concept of the lexicon. */
+  words: Float32Array;
+  /** A logit for each of ImageNet's kinds. */
+  kinds: Float32Array;
+}
+
+/** One picture as a whole: what is kept of it, and the belief over all kinds, which is asked about single boxes. */
+export interface WholeLook {
+  look: Look;
+  probabilities: Float32Array;
+}
+
+export const EYES_SIDE = 256;
+const LARGEST_BYTE = 127;
+/** A share of the belief below this is noise. */
+const NOTICEABLE = 0.02;
+const MOST_KINDS = 20;
+
+/** The whole picture, squeezed into the square that the model was taught on: planes of red, green and blue. */
+export async function planesOf(picture: Raster): Promise<Float32Array> {
+  const { bytes } = await resized(picture, { side: EYES_SIDE, fit: 'fill' });
+  const pixels = EYES_SIDE * EYES_SIDE;
+  const planes = new Float32Array(3 * pixels);
+  for (let pixel = 0; pixel < pixels; pixel++) for (let channel = 0; channel < 3; channel++) planes[channel * pixels + pixel] = bytes[pixel * 3 + channel] ?? 0;
+  return planes;
+}
+
+export function wholeLookOf({ embedding, words, kinds }: EyesAnswer, { version, lexicon }: { version: string; lexicon: readonly Concept[] }): WholeLook {
+  const probabilities = softmax(kinds);
+  const concepts = lexicon
+    .flatMap(({ id, likely }) => (likely !== null && (words[id] ?? -Infinity) >= likely ? [{ id, logit: rounded(words[id] ?? 0), above: (words[id] ?? 0) - likely }] : []))
+    .toSorted((one, other) => other.above - one.above)
+    .map(({ id, logit }) => ({ id, logit }));
+  const noticed = [...probabilities].map((share, id) => ({ id, share: rounded(share) })).filter(({ share }) => share >= NOTICEABLE);
+  return {
+    look: { version, embedding: toBytes(embedding).toString('base64'), concepts, kinds: noticed.toSorted((one, other) => other.share - one.share).slice(0, MOST_KINDS) },
+    probabilities,
+  };
+}
+
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** As long as the largest number allows: only directions are compared, and a short vector would lose most of its bits. */
+function toBytes(embedding: Float32Array): Buffer {
+  if (embedding.length !== EMBEDDING_LENGTH) throw new Error('The eyes gave no answer');
+  const largest = embedding.reduce((most, value) => Math.max(most, Math.abs(value)), Number.MIN_VALUE);
+  return Buffer.from(Int8Array.from(embedding, (value) => Math.round((value / largest) * LARGEST_BYTE)).buffer);
+}
+
+function softmax(logits: Float32Array): Float32Array {
+  const largest = logits.reduce((most, value) => Math.max(most, value), -Infinity);
+  const powers = logits.map((value) => Math.exp(value - largest));
+  const sum = powers.reduce((total, value) => total + value, 0);
+  return powers.map((value) => value / sum);
+}
