@@ -1,4 +1,4 @@
-import type { Network } from '../models/network.ts';
+import type { OnnxNetwork } from '../models/onnx.ts';
 import type { Box } from '../sights/boxes.ts';
 import type { Classify } from './classify.ts';
 import { turned, type Raster } from './decode.ts';
@@ -14,7 +14,7 @@ const SURE = 0.65;
  * Scans lie on their side and things are photographed from above. When a picture says nothing as it is, it is looked at from both
  * sides; as this is the last resort, only what both models agree on counts.
  */
-export async function detectRotated({ detector, classify, picture }: { detector: Network; classify: Classify; picture: Raster }): Promise<Candidate[]> {
+export async function detectRotated({ detector, classify, picture }: { detector: OnnxNetwork; classify: Classify; picture: Raster }): Promise<Candidate[]> {
   for (const degrees of [90, 270] as const) {
     const view = await turned(picture, degrees);
     const found = (await detect(detector, view)).filter(({ confidence }) => confidence >= FOUND);

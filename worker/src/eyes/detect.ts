@@ -1,5 +1,5 @@
 import { NOUNS } from '../nouns/nouns.ts';
-import type { Network } from '../models/network.ts';
+import type { OnnxNetwork } from '../models/onnx.ts';
 import { areaOf, likeness, type Box } from '../sights/boxes.ts';
 import { resized, type Raster } from './decode.ts';
 import { GLIMPSED } from '../sights/thresholds.ts';
@@ -14,6 +14,9 @@ const HOLES = new Set([12, 26, 29, 30, 45, 66, 68, 69, 71, 83]);
 const nounsByClass = Array.from({ length: 90 }, (_, index) => index + 1).filter((id) => !HOLES.has(id));
 const NOUN_OF_CLASS = new Map(nounsByClass.map((id, order) => [id - 1, NOUNS[order]?.key ?? '']));
 
+const SIDE = 448;
+const MIDDLE_GREY = 127;
+
 /** The same thing seen twice, and two names for one thing. */
 const SAME_THING = 0.5;
 const SAME_PLACE = 0.8;
@@ -21,26 +24,23 @@ const SAME_PLACE = 0.8;
 const MOST_COMPARED = 1000;
 
 /** Everything that the detector sees or glimpses, the surest first. */
-export async function detect(network: Network, picture: Raster): Promise<Candidate[]> {
-  const fitted = await resized(picture, { side: network.side, fit: 'inside' });
-  const [boxes, scores] = await network.compute(inputOf(network, fitted));
-  if (!boxes || !scores) throw new Error('The detector gave no answer');
-  const reach = { x: network.side / fitted.width, y: network.side / fitted.height };
-  const candidates = candidatesOf({ scores, classes: scores.length / (boxes.length / 4) }).map(({ anchor, noun, confidence }) => ({
-    noun, confidence, ...boxOf({ boxes, anchors: network.anchors, anchor, reach }),
-  }));
+export async function detect(network: OnnxNetwork, picture: Raster): Promise<Candidate[]> {
+  const fitted = await resized(picture, { side: SIDE, fit: 'inside' });
+  const { boxes, scores, anchors } = await network.run({ picture: inputOf(fitted) });
+  if (!boxes || !scores || !anchors) throw new Error('The detector gave no answer');
+  const reach = { x: SIDE / fitted.width, y: SIDE / fitted.height };
+  const candidates = candidatesOf({ scores, classes: scores.length / (boxes.length / 4) }).map(({ anchor, noun, confidence }) => ({ noun, confidence, ...boxOf({ boxes, anchors, anchor, reach }) }));
   return withoutRepeats(candidates.filter((candidate) => areaOf(candidate) > 0));
 }
 
 /** The picture in the upper left corner; what remains is middle grey, which is zero for the model. */
-function inputOf({ side, quantization }: Network, { bytes, width, height }: Raster): Float32Array {
-  const { scale, zeroPoint } = quantization ?? { scale: 1 / 128, zeroPoint: 127 };
-  const input = new Float32Array(side * side * 3);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width * 3; x++) input[y * side * 3 + x] = ((bytes[y * width * 3 + x] ?? 0) - zeroPoint) * scale;
+function inputOf({ bytes, width, height }: Raster): Uint8Array {
+  const input = new Uint8Array(SIDE * SIDE * 3).fill(MIDDLE_GREY);
+  for (let y = 0; y < height; y++) input.set(bytes.subarray(y * width * 3, (y + 1) * width * 3), y * SIDE * 3);
   return input;
 }
 
+/** The network answers for its surest thousand anchors, so no one of the surest thousand candidates is missing. */
 function candidatesOf({ scores, classes }: { scores: Float32Array; classes: number }) {
   const found: { anchor: number; noun: string; confidence: number }[] = [];
   for (let index = 0; index < scores.length; index++) {

@@ -1,7 +1,6 @@
 import type { SeenObject, Sight } from '@rakurs/contract';
-import type { Network } from '../models/network.ts';
 import { NETWORKS } from '../models/networks.ts';
-import { modelOf, openModel } from '../models/weights.ts';
+import { openNetwork, type OnnxNetwork } from '../models/onnx.ts';
 import { grown } from '../sights/boxes.ts';
 import { FOUND } from '../sights/thresholds.ts';
 import { called } from './called.ts';
@@ -21,7 +20,7 @@ export interface Eyes {
 }
 
 const DETECTOR = 'efficientdet-lite2';
-const EYES_MODEL = `${modelOf(DETECTOR).title} + ${NETWORKS[EYES_VERSION].title}`;
+const EYES_MODEL = `${NETWORKS[DETECTOR].title} + ${NETWORKS[EYES_VERSION].title}`;
 const MOST_OBJECTS = 100;
 const MOST_GLIMPSES = 200;
 /** Colours and light need no more. */
@@ -31,7 +30,7 @@ const NEUTRAL = /сер|чёрн|бел|беж|корич/;
 
 /** Loads the models once; they stay for as long as the process. */
 export async function openEyes({ modelsFolder }: { modelsFolder: string }): Promise<Eyes> {
-  const detector = await openModel(DETECTOR, modelsFolder);
+  const detector = await openNetwork(DETECTOR, modelsFolder);
   const classify = await openClassifier(modelsFolder);
   return {
     model: EYES_MODEL,
@@ -48,7 +47,7 @@ export async function openEyes({ modelsFolder }: { modelsFolder: string }): Prom
   };
 }
 
-type Unchecked = FirstLook & { detector: Network; small: Raster };
+type Unchecked = FirstLook & { detector: OnnxNetwork; small: Raster };
 type Checked = Pick<FirstLook, 'objects' | 'glimpses'> & Pick<Sight['impression'], 'gist'>;
 
 /** The models are asked about each other, and the picture is looked at once more where they are unsure. */

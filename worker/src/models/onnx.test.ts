@@ -1,0 +1,56 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MODELS_FOLDER } from '../../testing/models-folder.ts';
+import { NETWORKS } from './networks.ts';
+import { openNetwork, type OnnxNetwork } from './onnx.ts';
+
+const { file } = NETWORKS['efficientdet-lite2'];
+
+describe('the weights', () => {
+  let folder: string;
+  beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'rakurs-weights-'))));
+  afterEach(() => rmSync(join(folder, dirname(file)), { recursive: true, force: true }));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('are asked for in words when they are missing', async () => {
+    await expect(openNetwork('efficientdet-lite2', folder)).rejects.toThrow(`Нет файла модели «EfficientDet-Lite2» (${file}). Он лежит в репозитории: верните его, git checkout models/${file}`);
+  });
+
+  it('are refused when one bit of them is wrong', async () => {
+    mkdirSync(join(folder, dirname(file)));
+    copyFileSync(join(MODELS_FOLDER, file), join(folder, file));
+    const bytes = readFileSync(join(folder, file));
+    bytes.writeUInt8(bytes.readUInt8(5_000_000) ^ 1, 5_000_000);
+    writeFileSync(join(folder, file), bytes);
+    await expect(openNetwork('efficientdet-lite2', folder)).rejects.toThrow('Файл модели «EfficientDet-Lite2»');
+    await expect(openNetwork('efficientdet-lite2', folder)).rejects.toThrow('повреждён');
+  });
+
+  it.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])('of %s lie in the repository, whole', async (name) => {
+    const network = await openNetwork(name, MODELS_FOLDER);
+    await network.release();
+  });
+});
+
+describe('a network', () => {
+  let network: OnnxNetwork;
+  beforeAll(async () => void (network = await openNetwork('efficientdet-lite2', MODELS_FOLDER)));
+  afterAll(() => network.release());
+  const picture = new Uint8Array(448 * 448 * 3);
+
+  it('answers by name', async () => {
+    const answer = await network.run({ picture });
+    expect(Object.fromEntries(Object.entries(answer).map(([name, values]) => [name, values.length]))).toEqual({ boxes: 4000, scores: 90_000, anchors: 4000 });
+  });
+
+  it.each([
+    ['of another size', { picture: new Uint8Array(7) }],
+    ['of another name', { photograph: picture }],
+    ['of another kind', { picture: new Float32Array(448 * 448 * 3) }],
+  ])('refuses a picture %s, and goes on', async (_what, inputs) => {
+    await expect(network.run(inputs)).rejects.toThrow();
+    expect(await network.run({ picture })).toHaveProperty('boxes');
+  });
+});
