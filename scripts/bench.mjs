@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fetchModels } from './models.mjs';
 import { build, install, requireNode, root } from './prepare.mjs';
 import { requireReader } from './reader.mjs';
 
@@ -10,7 +9,6 @@ requireNode();
 install();
 build();
 requireReader();
-await fetchModels();
 
 const wanted = process.argv[2] ?? '';
 const benches = ['server/bench', 'worker/bench', 'e2e/bench'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(root, folder, name)));

@@ -3,7 +3,6 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { onNpmGone } from './family.mjs';
-import { fetchModels } from './models.mjs';
 import { build, install, requireNode, root } from './prepare.mjs';
 import { requireReader } from './reader.mjs';
 
@@ -17,20 +16,7 @@ requireNode();
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 install();
 build();
-const hasEyes = await bringEyes();
-
-/** What the local worker needs. Without it the product serves all the same, and says what is missing. */
-async function bringEyes() {
-  if (process.env.LOCAL_WORKER === 'off') return false;
-  requireReader();
-  try {
-    await fetchModels();
-    return true;
-  } catch (error) {
-    process.stderr.write(`${error.message}\nБез моделей файлы не распознаются.\n`);
-    return false;
-  }
-}
+if (process.env.LOCAL_WORKER !== 'off') requireReader();
 
 const children = new Set();
 let ending = null;
@@ -76,7 +62,7 @@ function keepWorker(environment, pauseMs = WORKER_RETURNS_MS) {
 const server = launch('server/dist/main.js', {}, endAll);
 server.on('message', ({ kind, url, local, demo, workerToken, localWorker }) => {
   if (kind !== 'listening') return;
-  if (localWorker && hasEyes) keepWorker({ WORKER_SERVER: local, WORKER_TOKEN: workerToken, WORKER_NAME: 'local' });
+  if (localWorker) keepWorker({ WORKER_SERVER: local, WORKER_TOKEN: workerToken, WORKER_NAME: 'local' });
   const demoLine = demo ? `Демо-вход: ${demo.email}, пароль ${demo.password}\n` : '';
   process.stdout.write(`Ракурс открыт: ${url}\n${demoLine}`);
 });

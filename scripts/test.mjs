@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { requireBrowser } from './browser.mjs';
-import { fetchModels } from './models.mjs';
 import { build, install, requireNode, root } from './prepare.mjs';
 import { requireReader } from './reader.mjs';
 import { slowestFiles } from './slowest-files.mjs';
@@ -12,7 +11,6 @@ requireNode();
 install();
 requireBrowser();
 requireReader();
-await fetchModels();
 clearReports();
 
 const run = (name, args, env = {}) => spawnSync(join(root, 'node_modules', '.bin', name), args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } }).status === 0;

@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { fetchModels } from './models.mjs';
 import { build, install, requireNode, root } from './prepare.mjs';
 import { requireReader } from './reader.mjs';
 
@@ -11,10 +10,4 @@ if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 install();
 build();
 requireReader();
-try {
-  await fetchModels();
-} catch (error) {
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-}
 await import(pathToFileURL(join(root, 'worker/dist/main.js')).href);

@@ -1,6 +1,8 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MODELS_FOLDER } from '../../testing/models-folder.ts';
 import { NETWORKS } from './networks.ts';
@@ -34,6 +36,13 @@ describe('the weights', () => {
   });
 });
 
+/** Otherwise it comes when it likes, and nobody knows what is still held. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+}
+
 describe('a network', () => {
   let network: OnnxNetwork;
   beforeAll(async () => void (network = await openNetwork('efficientdet-lite2', MODELS_FOLDER)));
@@ -43,6 +52,15 @@ describe('a network', () => {
   it('answers by name', async () => {
     const answer = await network.run({ picture });
     expect(Object.fromEntries(Object.entries(answer).map(([name, values]) => [name, values.length]))).toEqual({ boxes: 4000, scores: 90_000, anchors: 4000 });
+  });
+
+  it('keeps nothing of its answers', async () => {
+    const heldBytes = () => (collectGarbage(), process.memoryUsage().arrayBuffers);
+    await network.run({ picture });
+    const before = heldBytes();
+    for (let round = 0; round < 8; round++) await network.run({ picture });
+    // One answer is 0.4 MB.
+    expect(heldBytes() - before).toBeLessThan(1_500_000);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ReadWord } from '@rakurs/contract';
 import { drawLines, drawPage, PAGE, PAGE_TEXT, photographPage } from '../../testing/drawn-pictures.ts';
 import { errorPercent } from '../../testing/error-percent.ts';
-import { MODELS_FOLDER } from '../../testing/fetched-models.ts';
+import { MODELS_FOLDER } from '../../testing/models-folder.ts';
 import { photograph } from '../../testing/photographs.ts';
 import { openTextReader, type TextReader } from './read-text.ts';
 

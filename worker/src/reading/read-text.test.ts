@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawGradient, drawLines, drawNoise, drawWindows } from '../../testing/drawn-pictures.ts';
-import { MODELS_FOLDER } from '../../testing/fetched-models.ts';
+import { MODELS_FOLDER } from '../../testing/models-folder.ts';
 import { photograph, PHOTOGRAPH_NAMES } from '../../testing/photographs.ts';
 import { openTextReader, type TextReader } from './read-text.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { taskKinds, type Sight, type TaskFrame } from '@rakurs/contract';
-import { fetchedModels } from '../../testing/fetched-models.ts';
+import { MODELS_FOLDER } from '../../testing/models-folder.ts';
 import { photograph, type PhotographName } from '../../testing/photographs.ts';
 import { openSkills } from '../open-skills.ts';
 import { createFrameAnalyser } from './analyse-frame.ts';
@@ -11,7 +11,7 @@ const names: PhotographName[] = ['nagasaki-boats', 'locomotion-house-cat'];
 
 it('three questions on a described video are answered as if it were looked at anew for each', { timeout: 300_000 }, async () => {
   const fetchPicture = async (url: string) => photograph(names[Number(url)] ?? 'nagasaki-boats');
-  const { skills, provider } = await openSkills({ modelsFolder: fetchedModels(), timeZone: 'Europe/Moscow', openai: null, fetchPicture, tell: () => undefined });
+  const { skills, provider } = await openSkills({ modelsFolder: MODELS_FOLDER, timeZone: 'Europe/Moscow', openai: null, fetchPicture, tell: () => undefined });
   const looks: string[] = [];
   const analyse = createFrameAnalyser({ skills, fetchPicture });
   const handlers = createTaskHandlers({ provider, analyseFrame: (frame) => { looks.push(frame.url); return analyse(frame); } });
