@@ -17,7 +17,7 @@ export interface WholeLook {
   probabilities: Float32Array;
 }
 
-export const EYES_SIDE = 256;
+const EYES_SIDE = 256;
 const LARGEST_BYTE = 127;
 /** A share of the belief below this is noise. */
 const NOTICEABLE = 0.02;
