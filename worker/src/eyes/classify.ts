@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openNetwork } from '../models/onnx.ts';
+import { readLexicon } from '../sights/lexicon.ts';
 import type { Raster } from './decode.ts';
-import { readLexicon } from './lexicon.ts';
 import { planesOf, wholeLookOf, type EyesAnswer, type WholeLook } from './whole-look.ts';
 
 /** The model of ours that looks now. A newer one looks again at what this one has seen. */

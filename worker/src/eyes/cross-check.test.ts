@@ -5,6 +5,7 @@ import { crossCheck } from './cross-check.ts';
 import { gistOf } from './gist.ts';
 import { turnedBack } from './detect-rotated.ts';
 import { nounOf } from '../nouns/nouns.ts';
+import type { Belief } from './whole-look.ts';
 import { seen as seenAt } from '../../testing/seen-things.ts';
 
 const DOG = 207;
@@ -13,10 +14,11 @@ const MOUNTAINS = 970;
 const belief = (...pairs: [index: number, probability: number][]) => {
   const probabilities = new Float32Array(1000);
   for (const [index, probability] of pairs) probabilities[index] = probability;
-  return probabilities;
+  return { probabilities, certainties: new Map<string, number>() };
 };
+const holding = (concepts: Record<string, number>, ...pairs: [index: number, probability: number][]) => ({ ...belief(...pairs), certainties: new Map(Object.entries(concepts)) });
 const seen = (noun: string, confidence: number, { x0, y0, x1, y1 } = { x0: 0.2, y0: 0.2, x1: 0.8, y1: 0.8 }): SeenObject => seenAt(noun, [x0, y0, x1, y1], { confidence });
-const standings = (objects: SeenObject[], probabilities: Float32Array) => crossCheck(objects, probabilities).objects.map(({ standing }) => standing);
+const standings = (objects: SeenObject[], held: Belief) => crossCheck(objects, held).objects.map(({ standing }) => standing);
 
 it('gathers the classifier’s classes under words that exist, each class once', () => {
   const classes = CLASS_GROUPS.flatMap((group) => group.classes);
@@ -28,15 +30,34 @@ it('gathers the classifier’s classes under words that exist, each class once',
 });
 
 it('is sure of a dog when it is unsure of the breed', () => {
-  expect(gistOf(belief([207, 0.3], [208, 0.3], [250, 0.1]))).toMatchObject({ name: 'собака', kind: 'собака', noun: 'dog' });
-  expect(gistOf(belief([DOG, 0.8]))).toMatchObject({ name: 'золотистый ретривер', kind: 'собака' });
-  expect(gistOf(belief([DOG, 0.3]))).toBeNull();
+  expect(gistOf(belief([207, 0.3], [208, 0.3], [250, 0.1]).probabilities)).toMatchObject({ name: 'собака', kind: 'собака', noun: 'dog' });
+  expect(gistOf(belief([DOG, 0.8]).probabilities)).toMatchObject({ name: 'золотистый ретривер', kind: 'собака' });
+  expect(gistOf(belief([DOG, 0.3]).probabilities)).toBeNull();
 });
 
 it('believes a supported object and doubts a big one that the classifier knows nothing of', () => {
   expect(standings([seen('dog', 0.5)], belief([DOG, 0.2]))).toEqual(['seen']);
   expect(standings([seen('dog', 0.5)], belief([500, 0.2]))).toEqual(['doubtful']);
   expect(standings([seen('dog', 0.8)], belief([500, 0.2]))).toEqual(['seen']);
+});
+
+it('hears concepts beside kinds', () => {
+  expect(standings([seen('dog', 0.5)], holding({ dog: 0.7 }, [500, 0.2]))).toEqual(['seen']);
+  expect(standings([seen('dog', 0.7)], holding({ dog: 0.85 }, [FOX, 0.9]))).toEqual(['seen']);
+});
+
+it('takes a faint animal or vehicle for the only other one that the eyes are sure of', () => {
+  const nouns = (confidence: number, concepts: Record<string, number>) => crossCheck([seen('bicycle', confidence)], holding(concepts)).objects.map(({ noun, class_name }) => [noun, class_name]);
+  expect(nouns(0.6, { motorcycle: 0.85 })).toEqual([['motorcycle', 'мотоцикл']]);
+  expect(nouns(0.6, { motorcycle: 0.7 })).toEqual([['bicycle', 'велосипед']]);
+  expect(nouns(0.6, { motorcycle: 0.85, car: 0.85 })).toEqual([['bicycle', 'велосипед']]);
+  expect(nouns(0.6, { motorcycle: 0.85, bicycle: 0.5 })).toEqual([['bicycle', 'велосипед']]);
+  expect(nouns(0.85, { motorcycle: 0.85 })).toEqual([['bicycle', 'велосипед']]);
+});
+
+it('does not overrule what the detector is very sure of', () => {
+  expect(standings([seen('dog', 0.81)], belief([FOX, 0.95]))).toEqual(['seen']);
+  expect(standings([seen('dog', 0.79)], belief([FOX, 0.95]))).toEqual(['overruled']);
 });
 
 it('doubts sports gear without people and specks of a few pixels', () => {

@@ -1,39 +1,57 @@
 import type { Gist, SeenObject } from '@rakurs/contract';
-import { nounOf } from '../nouns/nouns.ts';
+import { nounOf, NOUNS } from '../nouns/nouns.ts';
 import { areaOf } from '../sights/boxes.ts';
-import { gistOf, openAirOf } from './gist.ts';
-import { animalBelief, supportFor } from './support.ts';
+import { SURE } from '../sights/lexicon.ts';
 import { isClear, isNameable } from '../sights/thresholds.ts';
+import { called } from './called.ts';
+import { gistOf, openAirOf } from './gist.ts';
+import { animalBelief, certaintyOfNoun, supportFor } from './support.ts';
+import type { Belief } from './whole-look.ts';
 
 /**
- * Two models look at one picture: the detector (80 nouns, where they are) and the classifier (1000 classes, the picture as a whole).
- * Here they are asked about each other. The numbers are those that judged best on 40 photographs that neither had seen.
+ * Two models look at one picture: the detector (80 nouns, where they are) and our eyes (kinds and concepts, the picture as a whole).
+ * Here they are asked about each other, once: descriptions, boxes, search and questions all tell the story that comes of it. The numbers
+ * are those that judged best on photographs that neither had seen.
  */
 const PERSON = 'person';
 const NEEDS_A_PERSON = new Set(['frisbee', 'sports ball', 'baseball bat', 'baseball glove', 'skis', 'snowboard', 'tennis racket']);
+const TOLD_APART_BY_THE_EYES = new Set(['animal', 'vehicle']);
+const UNSUPPORTED = 0.08;
 const isAnimal = ({ noun }: SeenObject): boolean => nounOf(noun).group === 'animal';
 
 interface Verdict {
   objects: SeenObject[];
   gist: Gist | null;
 }
-type Opinion = Verdict & { gist: Gist; probabilities: Float32Array };
+type Opinion = Verdict & { gist: Gist; belief: Belief };
 
-export function crossCheck(objects: SeenObject[], probabilities: Float32Array): Verdict {
-  const hasPerson = objects.some((object) => object.noun === PERSON && isClear(object));
-  const checked = objects.map((object) => ({ ...object, standing: standingOf(object, { probabilities, isAlone: !hasPerson }) }));
-  const gist = gistOf(probabilities);
-  const opinion = gist ? heed({ objects: checked, gist, probabilities }) : { objects: checked, gist };
+/** So sure of what it points at, the detector is not overruled by whoever only saw the whole. */
+const NEVER_OVERRULED = 0.8;
+
+export function crossCheck(objects: SeenObject[], belief: Belief): Verdict {
+  const named = objects.map((object) => renamed(object, belief));
+  const hasPerson = named.some((object) => object.noun === PERSON && isClear(object));
+  const checked = named.map((object) => ({ ...object, standing: standingOf(object, { belief, isAlone: !hasPerson }) }));
+  const gist = gistOf(belief.probabilities);
+  const opinion = gist ? heed({ objects: checked, gist, belief }) : { objects: checked, gist };
   if (opinion.objects.some(isNameable)) return opinion;
-  return { objects: opinion.objects, gist: opinion.gist ? { ...opinion.gist, leads: true } : openAirOf(probabilities) };
+  return { objects: opinion.objects, gist: opinion.gist ? { ...opinion.gist, leads: true } : openAirOf(belief.probabilities) };
+}
+
+/** A faint animal or vehicle of which the eyes see nothing, while they are sure of just one other of the same sort: it is that one. */
+function renamed(object: SeenObject, { certainties, probabilities }: Belief): SeenObject {
+  const { group } = nounOf(object.noun);
+  if (!TOLD_APART_BY_THE_EYES.has(group) || object.confidence >= NEVER_OVERRULED || (supportFor(object.noun, { certainties, probabilities }) ?? 0) >= UNSUPPORTED) return object;
+  const [other, another] = NOUNS.filter((noun) => noun.group === group && certaintyOfNoun(noun.key, certainties) >= SURE);
+  return other && !another ? { ...object, ...called(other.key) } : object;
 }
 
 /** What sense and the classifier say about one object, before the picture as a whole is named. */
-function standingOf(object: SeenObject, { probabilities, isAlone }: { probabilities: Float32Array; isAlone: boolean }): SeenObject['standing'] {
+function standingOf(object: SeenObject, { belief, isAlone }: { belief: Belief; isAlone: boolean }): SeenObject['standing'] {
   if (object.standing !== 'seen') return object.standing;
   const { noun, confidence } = object;
   const { group } = nounOf(noun);
-  const [area, support] = [areaOf(object), supportFor(noun, probabilities)];
+  const [area, support] = [areaOf(object), supportFor(noun, belief)];
   // A coin is not a frisbee.
   if (NEEDS_A_PERSON.has(noun) && isAlone && confidence < 0.9) return 'doubtful';
   // A few pixels.
@@ -41,15 +59,15 @@ function standingOf(object: SeenObject, { probabilities, isAlone }: { probabilit
   // A weak box around everything is a guess at the texture.
   if (area > 0.9 && confidence < 0.7 && group !== PERSON && group !== 'furniture' && (support ?? 0) <= 0.1) return 'overruled';
   // For an animal, 'some animal' is support enough.
-  const isBelieved = support === null || support >= 0.08 || (group === 'animal' && animalBelief(probabilities) >= 0.3);
+  const isBelieved = support === null || support >= UNSUPPORTED || (group === 'animal' && animalBelief(belief) >= 0.3);
   if (!isBelieved && area > 0.15 && confidence < 0.75 && isAlone) return 'doubtful';
   return 'seen';
 }
 
 /** The classifier knows animals that the detector has no word for, and then the detector takes them for the nearest it has. */
-function heed({ objects, gist, probabilities }: Opinion): Verdict {
-  if (gist.noun === null && gist.group === 'animal') return heedAnimal({ objects, gist, probabilities });
-  const supportOf = ({ noun }: SeenObject) => supportFor(noun, probabilities) ?? 0;
+function heed({ objects, gist, belief }: Opinion): Verdict {
+  if (gist.noun === null && gist.group === 'animal') return heedAnimal({ objects, gist, belief });
+  const supportOf = ({ noun }: SeenObject) => supportFor(noun, belief) ?? 0;
   if (gist.noun !== null && gist.group === 'animal' && gist.confidence >= 0.9)
     return keepGist(overrule(objects, (object) => isAnimal(object) && object.noun !== gist.noun && object.confidence < 0.6), gist);
   const named = objects.filter(isNameable);
@@ -59,11 +77,11 @@ function heed({ objects, gist, probabilities }: Opinion): Verdict {
   return keepGist(objects, gist);
 }
 
-function heedAnimal({ objects, gist, probabilities }: Opinion): Verdict {
+function heedAnimal({ objects, gist, belief }: Opinion): Verdict {
   const isMistaken = (object: SeenObject): boolean => {
-    if (isAnimal(object)) return object.confidence < 0.9;
-    const isUnsupported = (supportFor(object.noun, probabilities) ?? 0) <= 0.05;
-    return object.noun !== PERSON && gist.confidence >= 0.7 && object.confidence < 0.85 && areaOf(object) > 0.15 && isUnsupported;
+    if (isAnimal(object)) return certaintyOfNoun(object.noun, belief.certainties) < SURE;
+    const isUnsupported = (supportFor(object.noun, belief) ?? 0) <= 0.05;
+    return object.noun !== PERSON && gist.confidence >= 0.7 && areaOf(object) > 0.15 && isUnsupported;
   };
   const before = objects.filter(isNameable).length;
   const kept = overrule(objects, isMistaken);
@@ -84,4 +102,4 @@ function keepGist(objects: SeenObject[], gist: Gist): Verdict {
 }
 
 const overrule = (objects: SeenObject[], isMistaken: (object: SeenObject) => boolean): SeenObject[] =>
-  objects.map((object) => (isMistaken(object) ? { ...object, standing: 'overruled' } : object));
+  objects.map((object) => (object.confidence < NEVER_OVERRULED && isMistaken(object) ? { ...object, standing: 'overruled' } : object));

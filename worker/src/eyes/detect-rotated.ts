@@ -19,8 +19,8 @@ export async function detectRotated({ detector, classify, picture }: { detector:
     const view = await turned(picture, degrees);
     const found = (await detect(detector, view)).filter(({ confidence }) => confidence >= FOUND);
     if (found.length === 0) continue;
-    const { probabilities } = await classify(view);
-    const agreed = found.map((candidate) => agreedOn(candidate, supportFor(candidate.noun, probabilities) ?? 0)).filter((candidate) => candidate !== null);
+    const belief = await classify(view);
+    const agreed = found.map((candidate) => agreedOn(candidate, supportFor(candidate.noun, belief) ?? 0)).filter((candidate) => candidate !== null);
     if (agreed.length > 0) return agreed.map((candidate) => ({ ...candidate, ...turnedBack(candidate, degrees) }));
   }
   return [];

@@ -37,11 +37,11 @@ export async function openEyes({ modelsFolder }: { modelsFolder: string }): Prom
     async look(bytes) {
       const { width, height, raster } = await decodePicture(bytes);
       const candidates = await detect(detector, raster);
-      const { look, probabilities } = await classify(raster);
+      const { look, ...belief } = await classify(raster);
       const small = await resized(raster, { side: COLOUR_SIDE, fit: 'inside' });
       const objects = candidates.filter(({ confidence }) => confidence >= FOUND).slice(0, MOST_OBJECTS).map((candidate) => withColour(candidate, small));
       const glimpses = candidates.filter(({ confidence }) => confidence < FOUND).slice(0, MOST_GLIMPSES).map((candidate) => ({ ...candidate, ...called(candidate.noun) }));
-      const checked = await secondOpinion({ objects, glimpses, probabilities, detector, classify, picture: raster, small });
+      const checked = await secondOpinion({ objects, glimpses, belief, detector, classify, picture: raster, small });
       return { objects: checked.objects, impression: { width, height, glimpses: checked.glimpses, gist: checked.gist, palette: paletteOf(small), ...lightOf(small) }, look };
     },
   };
@@ -50,11 +50,11 @@ export async function openEyes({ modelsFolder }: { modelsFolder: string }): Prom
 type Unchecked = FirstLook & { detector: OnnxNetwork; small: Raster };
 type Checked = Pick<FirstLook, 'objects' | 'glimpses'> & Pick<Sight['impression'], 'gist'>;
 
-/** The models are asked about each other, and the picture is looked at once more where they are unsure. */
+/** The models are asked about each other: what was overruled goes no further, to no box on a screen and into no index. And the picture is looked at once more where they are unsure. */
 async function secondOpinion({ detector, small, ...first }: Unchecked): Promise<Checked> {
   const { objects, glimpses } = await recheckCrops(first);
-  const checked = { glimpses, ...crossCheck(objects, first.probabilities) };
-  if (checked.objects.length > 0 || checked.gist || isBlank(small)) return checked;
+  const checked = { glimpses, ...crossCheck(objects, first.belief) };
+  if (objects.length > 0 || checked.gist || isBlank(small)) return { ...checked, objects: checked.objects.filter(({ standing }) => standing !== 'overruled') };
   const rotated = await detectRotated({ detector, classify: first.classify, picture: first.picture });
   return { ...checked, objects: rotated.slice(0, MOST_OBJECTS).map((candidate) => withColour(candidate, small)) };
 }

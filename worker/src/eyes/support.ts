@@ -1,7 +1,11 @@
+import { conceptsOf } from '../nouns/noun-concepts.ts';
+import { NOUNS } from '../nouns/nouns.ts';
+import type { Certainties } from '../sights/lexicon.ts';
 import { numbersOf } from './classifier-groups.ts';
 import { sumOf } from './gist.ts';
+import type { Belief } from './whole-look.ts';
 
-/** Classes of the classifier that speak for a noun of the detector. Wide on purpose: this is support, not identity. */
+/** Kinds of the eyes that speak for a noun of the detector. Wide on purpose: this is support, not identity. */
 const SUPPORT: Record<string, string> = {
   dog: '151-275', cat: '281-287', bird: '7-24,80-100,127-146', elephant: '101,385,386', bear: '294-297,387,388', zebra: '340', sheep: '348-350',
   cow: '345-347', horse: '339,603', truck: '555,569,675,717,864,867,586,866', car: '407,436,468,475,479,511,581,609,627,656,661,717,734,751,817',
@@ -14,11 +18,16 @@ const SUPPORT: Record<string, string> = {
 };
 const CLASSES = new Map(Object.entries(SUPPORT).map(([noun, ranges]) => [noun, numbersOf(ranges)]));
 const ANIMALS = numbersOf('0-397');
+const ANIMAL_NOUNS = NOUNS.filter(({ group }) => group === 'animal').map(({ key }) => key);
 
-/** How much of the classifier's belief speaks for the noun; null when it has no word for such a thing. */
-export function supportFor(noun: string, probabilities: Float32Array): number | null {
+/** How much of the eyes' belief speaks for the noun, by kinds or by concepts, whichever is surer; null when they have no word for such a thing. */
+export function supportFor(noun: string, { probabilities, certainties }: Belief): number | null {
   const classes = CLASSES.get(noun);
-  return classes ? sumOf(probabilities, classes) : null;
+  const concept = certaintyOfNoun(noun, certainties);
+  return classes ? Math.max(sumOf(probabilities, classes), concept) : concept > 0 ? concept : null;
 }
 
-export const animalBelief = (probabilities: Float32Array): number => sumOf(probabilities, ANIMALS);
+/** How sure the eyes are of a concept that means this noun; 0 when they do not see it. */
+export const certaintyOfNoun = (noun: string, certainties: Certainties): number => Math.max(0, ...conceptsOf(noun).map((lemma) => certainties.get(lemma) ?? 0));
+
+export const animalBelief = ({ probabilities, certainties }: Belief): number => Math.max(sumOf(probabilities, ANIMALS), ...ANIMAL_NOUNS.map((noun) => certaintyOfNoun(noun, certainties)));

@@ -1,6 +1,6 @@
 import { EMBEDDING_LENGTH, type Look } from '@rakurs/contract';
 import { resized, type Raster } from './decode.ts';
-import type { Concept } from './lexicon.ts';
+import { certaintiesOf, type Certainties, type Concept } from '../sights/lexicon.ts';
 
 /** What our own model answers about a picture. */
 export interface EyesAnswer {
@@ -11,10 +11,15 @@ export interface EyesAnswer {
   kinds: Float32Array;
 }
 
-/** One picture as a whole: what is kept of it, and the belief over all kinds, which is asked about single boxes. */
-export interface WholeLook {
-  look: Look;
+/** What the eyes hold of a picture as a whole, to be asked about single boxes: their belief over all kinds, and the concepts they are sure of. */
+export interface Belief {
   probabilities: Float32Array;
+  certainties: Certainties;
+}
+
+/** One picture as a whole: what is kept of it, and what boxes are checked by. */
+export interface WholeLook extends Belief {
+  look: Look;
 }
 
 const EYES_SIDE = 256;
@@ -42,6 +47,7 @@ export function wholeLookOf({ embedding, words, kinds }: EyesAnswer, { version, 
   return {
     look: { version, embedding: toBytes(embedding).toString('base64'), concepts, kinds: noticed.toSorted((one, other) => other.share - one.share).slice(0, MOST_KINDS) },
     probabilities,
+    certainties: certaintiesOf(concepts, lexicon),
   };
 }
 
