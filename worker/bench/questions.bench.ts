@@ -1,5 +1,4 @@
 /** Three questions on a described video against describing it once: what was seen is kept, so a question looks at nothing. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { taskKinds, type Recognition, type Sight } from '@rakurs/contract';
@@ -8,6 +7,7 @@ import { createFrameAnalyser } from '../src/tasks/analyse-frame.ts';
 import { createTaskHandlers } from '../src/tasks/index.ts';
 import { drawLines } from '../testing/drawn-pictures.ts';
 import { photograph, PHOTOGRAPH_NAMES } from '../testing/photographs.ts';
+import { cpuSeconds } from './process-costs.ts';
 
 const FRAMES = Number(process.env['BENCH_FRAMES'] ?? 64);
 const QUESTIONS = ['Есть ли лодка?', 'Сколько кошек на видео?', 'Что написано?'];
@@ -50,14 +50,6 @@ async function answer(question: string, sightOf: (index: number) => Sight | null
   return result.answers[0]?.text ?? '';
 }
 
-const TICKS_A_SECOND = 100;
-/** This process with its threads and, on Linux, the children that have ended: Tesseract is one each time. */
-function cpuSeconds(): number {
-  const { user, system } = process.cpuUsage();
-  const [, rest = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ');
-  const [ofChildren = 0, systemOfChildren = 0] = rest.split(' ').slice(13, 15).map(Number);
-  return (user + system) / 1e6 + (ofChildren + systemOfChildren) / TICKS_A_SECOND;
-}
 async function measure<T>(act: () => Promise<T>): Promise<{ value: T; wall: number; cpu: number; looks: number }> {
   const [startedAt, cpu, before] = [performance.now(), cpuSeconds(), looks];
   const value = await act();

@@ -11,6 +11,7 @@ import { openSkills } from '../src/open-skills.ts';
 import { createFrameAnalyser } from '../src/tasks/analyse-frame.ts';
 import { createRecognise } from '../src/tasks/recognise.ts';
 import { PHOTOGRAPHS } from './marked-photographs.ts';
+import { residentMegabytes } from './process-costs.ts';
 
 const ROUNDS = 2;
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -32,6 +33,7 @@ async function bare(): Promise<number> {
 
 interface Product {
   url: string;
+  workerMegabytes(): number;
   stop(): void;
 }
 async function startProduct(): Promise<Product> {
@@ -40,11 +42,13 @@ async function startProduct(): Promise<Product> {
   const server = fork(join(ROOT, 'server/dist/main.js'), [], { env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', RATE_LIMIT_PER_MINUTE: '0' } });
   children.push(server);
   const [{ local, workerToken }] = (await once(server, 'message')) as [{ local: string; workerToken: string }];
-  children.push(fork(join(ROOT, 'worker/dist/main.js'), [], { env: { ...process.env, WORKER_SERVER: local, WORKER_TOKEN: workerToken } }));
+  const worker = fork(join(ROOT, 'worker/dist/main.js'), [], { env: { ...process.env, WORKER_SERVER: local, WORKER_TOKEN: workerToken } });
+  children.push(worker);
   const api = apiOf(local, {});
   while ((await api.health()).workers.list.every(({ models }) => models.length === 0)) await new Promise((resolve) => setTimeout(resolve, 200));
   return {
     url: local,
+    workerMegabytes: () => residentMegabytes(worker.pid ?? 0),
     stop: () => {
       children.forEach((child) => child.kill('SIGKILL'));
       rmSync(dataDir, { recursive: true, force: true });
@@ -79,15 +83,18 @@ async function endToEnd({ url }: Product): Promise<number> {
 }
 
 await bare();
-const rounds: { bare: number; whole: number }[] = [];
+const rounds: { bare: number; whole: number; atRest: number; after: number }[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
   const alone = await bare();
   const product = await startProduct();
-  rounds.push({ bare: alone, whole: await endToEnd(product) });
+  const atRest = product.workerMegabytes();
+  const whole = await endToEnd(product);
+  rounds.push({ bare: alone, whole, atRest, after: product.workerMegabytes() });
   product.stop();
 }
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-console.log(`end to end:  ${mean(rounds.map(({ whole }) => whole)).toFixed(1)} files/minute`);
+console.log(`end to end:  ${mean(rounds.map(({ whole }) => whole)).toFixed(1)} files/minute (aim ≥ 60 on 2 quiet cores)`);
 console.log(`bare skills: ${mean(rounds.map((round) => round.bare)).toFixed(1)} files/minute, one after another`);
 console.log(`ratio:       ${mean(rounds.map((round) => round.whole / round.bare)).toFixed(2)} (mean of ${ROUNDS} rounds, ${FILES} photographs)`);
+console.log(`the worker's memory: ${Math.max(...rounds.map(({ atRest }) => atRest))} MB at rest, ${Math.max(...rounds.map(({ after }) => after))} MB after the files (aim < 500 at rest)`);
 process.exit();
