@@ -1,5 +1,4 @@
 /** A made-up archive of any size: few words that stand in many files, many words that stand in few, as in every language. The same number always makes the same file. */
-import type { FrameReading } from '@rakurs/contract';
 import type { SearchableFile } from '#modules/search/index.ts';
 
 export const USER = 1;
@@ -42,7 +41,9 @@ export function makeFile(id: number): SearchableFile {
   const rare = () => madeUp(zipf(random, MADE_UP));
   const several = (amount: number, word: () => string) => Array.from({ length: amount }, word).join(' ');
   const classes = [...new Set(Array.from({ length: Math.floor(random() * 4) }, () => CLASSES[zipf(random, CLASSES.length)] ?? ''))];
-  const frame: FrameReading = {
+  const frame: SearchableFile['frames'][number] = {
+    glimpses: [],
+    look: null,
     id,
     second: 0,
     text: '',

@@ -2,6 +2,7 @@ import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 
 let builtFolder: string | null = null;
 /** For who runs the sources but has built the programs beforehand, as the tests do: through tsx each start takes most of a second longer. */
@@ -12,9 +13,19 @@ export const startChildrenFrom = (folder: string): void => void (builtFolder = f
  * in the sources it is TypeScript, which Node 20 runs only through tsx.
  */
 export function startChild(from: string, name: string, { args = [], ...options }: { args?: string[] } & Pick<ForkOptions, 'env' | 'stdio' | 'serialization'>): ChildProcess {
-  if (builtFolder) return fork(join(builtFolder, `${name}.js`), args, { execArgv: [], ...options });
+  const { file, execArgv } = programBeside(from, name);
+  return fork(file, args, { execArgv, ...options });
+}
+
+/** The same in a thread of this process: for work that shares nothing but messages and may not keep others waiting. */
+export function startThread(from: string, name: string): Worker {
+  const { file, execArgv } = programBeside(from, name);
+  return new Worker(file, { execArgv });
+}
+
+function programBeside(from: string, name: string): { file: string; execArgv: string[] } {
+  if (builtFolder) return { file: join(builtFolder, `${name}.js`), execArgv: [] };
   const isSource = from.endsWith('.ts');
   const file = fileURLToPath(new URL(`./${name}.${isSource ? 'ts' : 'js'}`, from));
-  const execArgv = isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
-  return fork(file, args, { execArgv, ...options });
+  return { file, execArgv: isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [] };
 }

@@ -1,5 +1,5 @@
-import type { FileKind, FrameReading } from '@rakurs/contract';
-import type { SearchableFile, SearchableSource } from '../../src/modules/search/ports.ts';
+import type { FileKind } from '@rakurs/contract';
+import type { SearchableFile, SearchableFrame, SearchableSource } from '../../src/modules/search/ports.ts';
 
 /** A family's and a warehouse's archive as they are in life, for the tests of search: short lines here, whole files there. */
 export const OWNER = 1;
@@ -26,19 +26,23 @@ interface Sketch {
   reads?: string;
   labels?: string[];
   codes?: string[];
+  glimpses?: string;
+  look?: SearchableFrame['look'];
   scenes?: [second: number, text: string][];
   userId?: number;
 }
 
 /** Boxes that tell apart: the n-th word of a text stands in the n-th column. */
 const box = (at: number) => ({ x0: (at % 10) / 10, y0: 0.5, x1: (at % 10) / 10 + 0.1, y1: 0.6 });
-const frame = (id: number, { sees = '', reads = '', codes = [] }: Sketch, second: number): FrameReading => ({
+const frame = (id: number, { sees = '', reads = '', codes = [], glimpses = '', look = null }: Sketch, second: number): SearchableFrame => ({
   id,
   second,
   text: reads,
   words: reads.split(' ').filter(Boolean).map((text, at) => ({ text, confidence: 0.9, ...box(at) })),
   codes: codes.map((content, at) => ({ format: 'QRCode', content, ...box(at) })),
   detections: sees.split(',').map((name) => name.trim()).filter(Boolean).map((class_name, at) => ({ class_name, confidence: 0.9 - at / 100, ...box(at) })),
+  glimpses: glimpses.split(',').map((name) => name.trim()).filter(Boolean).map((class_name, at) => ({ class_name, confidence: 0.25, ...box(at) })),
+  look,
 });
 
 export const fileFrom = (id: number, sketch: Sketch): SearchableFile => ({

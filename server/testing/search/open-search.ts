@@ -17,8 +17,10 @@ export interface Archive {
   sources: (SearchableSource & { userId: number })[];
 }
 
+const GALLERY_BYTES = 1024 * 1024;
+
 /** The real search over a real database, with files and sources that are plain lists. */
-export function openSearch(database: Database, archive: Archive, now = new Date('2024-10-01T09:00:00Z')) {
+export function openSearch(database: Database, archive: Archive, { now = new Date('2024-10-01T09:00:00Z'), galleryBytes = GALLERY_BYTES } = {}) {
   const living = () => archive.files.filter((file) => archive.sources.some(({ id }) => id === file.dataSourceId));
   const search = createSearch({
     database,
@@ -26,6 +28,7 @@ export function openSearch(database: Database, archive: Archive, now = new Date(
     log: createLog('silent'),
     clock: { now: () => now },
     timeZone: 'Europe/Moscow',
+    galleryBytes,
     readFiles: async (ids) => living().filter(({ id }) => ids.includes(id)),
     showFiles: async (ids) => living().flatMap((file) => {
       const source = archive.sources.find(({ id }) => id === file.dataSourceId);

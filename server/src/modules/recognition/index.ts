@@ -1,4 +1,4 @@
-import { recognitionRoutes, type FrameReading, type Scene } from '@rakurs/contract';
+import { recognitionRoutes, type Scene } from '@rakurs/contract';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
@@ -10,7 +10,7 @@ import { filePrepared, filePurged, type Media } from '#modules/media/index.ts';
 import { createReadingStore } from './readings.store.ts';
 import { createRecogniseAgain } from './recognise-again.ts';
 import { createRecognitionService } from './recognition.service.ts';
-import { createSights } from './sights.service.ts';
+import { createSights, type SearchableFrame } from './sights.service.ts';
 import { createSightStore } from './sights.store.ts';
 
 export interface RecognitionModuleDeps {
@@ -45,9 +45,9 @@ export function createRecognition({ database, media, inference, tickets, hooks, 
   const module: Module = { name: 'recognition', serves: [serve(recognitionRoutes, handlers)] };
   return {
     module,
-    /** What is told of each file, and what was read on its frames; files nobody has read are absent. */
-    async findReadings(fileIds: number[]): Promise<Map<number, { scenes: Scene[]; frames: FrameReading[] }>> {
-      const [told, frames] = await Promise.all([readings.findAll(fileIds), sights.readingsOf(fileIds)]);
+    /** What is told of each file, and what may be found on its frames; files nobody has read are absent. */
+    async findReadings(fileIds: number[]): Promise<Map<number, { scenes: Scene[]; frames: SearchableFrame[] }>> {
+      const [told, frames] = await Promise.all([readings.findAll(fileIds), sights.searchableOf(fileIds)]);
       return new Map(told.map(({ fileId, scenes }) => [fileId, { scenes, frames: frames.get(fileId) ?? [] }]));
     },
     sightsOf: sights.ofFile,

@@ -1,4 +1,4 @@
-import type { FrameReading, Sight, SightOfFrame } from '@rakurs/contract';
+import type { FrameReading, Impression, Look, Sight, SightOfFrame } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { groupBy } from '#platform/group-by.ts';
@@ -11,7 +11,16 @@ export interface SightsDeps {
   clock: Clock;
 }
 
+/** A frame with all that it may be found by. */
+export interface SearchableFrame extends FrameReading {
+  glimpses: Impression['glimpses'];
+  look: (Omit<Look, 'embedding'> & { embedding: Int8Array }) | null;
+}
+
 const boxOf = ({ x0, y0, x1, y1 }: DetectionRow) => ({ x0, y0, x1, y1 });
+
+const shownDetection = (row: DetectionRow) => ({ class_name: row.className, confidence: row.confidence, ...boxOf(row) });
+const toLook = (row: FrameLookRow | undefined): SearchableFrame['look'] => (row ? { version: row.version, embedding: new Int8Array(row.embedding), concepts: row.concepts, kinds: row.kinds } : null);
 
 /** Whole, as the worker sent it; null when it was read before all of it was kept. */
 function toSight({ text, words, codes, impression, model }: FrameReadingRow, { look, found }: { look: FrameLookRow | undefined; found: DetectionRow[] }): Sight | null {
@@ -49,10 +58,22 @@ export function createSights({ store, media, clock }: SightsDeps) {
       const readings = frames.flatMap(({ id, fileId, second }) => {
         const row = read.get(id);
         if (!row) return [];
-        const detections = (found.get(id) ?? []).map((detection) => ({ class_name: detection.className, confidence: detection.confidence, ...boxOf(detection) }));
+        const detections = (found.get(id) ?? []).map(shownDetection);
         return [{ fileId, reading: { id, second, text: row.text, words: row.words, codes: row.codes, detections } }];
       });
       return new Map([...groupBy(readings, ({ fileId }) => fileId)].map(([fileId, own]) => [fileId, own.map(({ reading }) => reading)]));
+    },
+    /** As search knows them: with what is too faint to be shown, and without what was overruled. */
+    async searchableOf(fileIds: number[]): Promise<Map<number, SearchableFrame[]>> {
+      const [frames, rows, looks, found] = await Promise.all([media.listFrames(fileIds), store.listReadings(fileIds), store.listLooks(fileIds), store.listDetections(fileIds).then(byFrame)]);
+      const read = new Map(rows.map((row) => [row.frameId, row]));
+      const lookOf = new Map(looks.map((look) => [look.frameId, look]));
+      const searchable = frames.flatMap(({ id, fileId, second }) => {
+        const row = read.get(id);
+        const detections = (found.get(id) ?? []).filter(({ standing }) => standing !== 'overruled').map(shownDetection);
+        return row ? [{ fileId, frame: { id, second, text: row.text, words: row.words, codes: row.codes, detections, glimpses: row.impression?.glimpses ?? [], look: toLook(lookOf.get(id)) } }] : [];
+      });
+      return new Map([...groupBy(searchable, ({ fileId }) => fileId)].map(([fileId, own]) => [fileId, own.map(({ frame }) => frame)]));
     },
     removeOf: store.removeOf,
   };

@@ -6,6 +6,9 @@ import { serve, type Module } from '#platform/module.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import { fileAltered, filePurged } from '#modules/media/index.ts';
 import { createFindingStore } from './finding/finding.store.ts';
+import { createFrameStore } from './gallery/frames.store.ts';
+import { createGalleries } from './gallery/galleries.ts';
+import { createNearest } from './gallery/nearest.ts';
 import { createDocumentStore } from './indexing/documents.store.ts';
 import { createDrainer } from './indexing/drainer.ts';
 import { loadLanguage } from './language/index.ts';
@@ -24,11 +27,23 @@ export interface SearchModuleDeps extends SearchPorts {
   log: Log;
   clock?: Clock;
   timeZone: string;
+  /** How much memory the frames of those who search may take together. */
+  galleryBytes: number;
 }
 
-export function createSearch({ database, hooks, log, clock = systemClock, timeZone, ...ports }: SearchModuleDeps) {
+/** Whose frames to compare with, and how many to tell. */
+export interface NearestRequest {
+  userId: number;
+  sources: readonly number[];
+  limit: number;
+}
+
+export function createSearch({ database, hooks, log, clock = systemClock, timeZone, galleryBytes, ...ports }: SearchModuleDeps) {
   let warmUp: NodeJS.Timeout | undefined;
   const documents = createDocumentStore(database);
+  const frames = createFrameStore(database);
+  const galleries = createGalleries({ store: frames, mostBytes: galleryBytes });
+  const nearest = createNearest({ galleries, store: frames });
   const drainer = createDrainer({ store: documents, readFiles: ports.readFiles, language: loadLanguage, log });
   const service = createSearchService({ store: createFindingStore(database), language: loadLanguage, clock, timeZone, ...ports });
 
@@ -51,12 +66,18 @@ export function createSearch({ database, hooks, log, clock = systemClock, timeZo
     async stop() {
       clearTimeout(warmUp);
       await drainer.stop();
+      await galleries.stop();
     },
   };
   return {
     module,
     search: service.search,
     noteChanged,
+    /** The frames of one person's sources that are most like an embedding (the model's, of any length), the nearest first, with their cosines. */
+    nearestTo: (embedding: ArrayLike<number>, { userId, sources, limit }: NearestRequest) =>
+      nearest(Float32Array.from(embedding), { userId, sources, after: null, before: null, most: limit }),
+    /** How much memory the frames in it take now. */
+    galleryBytes: galleries.bytes,
     /** Resolves when everything noted so far can be found. */
     indexNow: drainer.drain,
   };

@@ -1,4 +1,12 @@
-import type { FileKind, FileWithoutLabels, FrameReading, Scene } from '@rakurs/contract';
+import type { FileKind, FileWithoutLabels, FrameReading, Look, MachineDetection, Scene } from '@rakurs/contract';
+
+/** A frame as search knows it. What was overruled is not among its detections. */
+export interface SearchableFrame extends FrameReading {
+  /** Boxes too faint to be shown. */
+  glimpses: MachineDetection[];
+  /** What the picture as a whole shows; null of frames that no eyes of ours have seen. */
+  look: (Omit<Look, 'embedding'> & { embedding: Int8Array }) | null;
+}
 
 /** Everything of a file that can be searched. */
 export interface SearchableFile {
@@ -13,7 +21,7 @@ export interface SearchableFile {
   /** The real date where it is known, otherwise the day it was brought. */
   happenedAt: Date;
   scenes: Scene[];
-  frames: FrameReading[];
+  frames: SearchableFrame[];
   labels: string[];
   codes: string[];
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, customType, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigserial, customType, doublePrecision, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 /** Compared byte by byte, whatever the locale: prefixes are ranges. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
@@ -47,3 +48,26 @@ export const searchPending = pgTable('search_pending', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   fileId: integer('file_id').notNull(),
 });
+
+/**
+ * What our model saw on each frame that can be found, one row each. `revision` grows in the order of commits (whoever writes does so alone):
+ * who has read up to one revision asks for what came after it.
+ */
+export const searchFrames = pgTable(
+  'search_frames',
+  {
+    frameId: integer('frame_id').primaryKey(),
+    fileId: integer('file_id').notNull(),
+    userId: integer('user_id').notNull(),
+    dataSourceId: integer('data_source_id').notNull(),
+    happenedAt: timestamp('happened_at', { withTimezone: true }).notNull(),
+    second: doublePrecision('second').notNull(),
+    revision: bigserial('revision', { mode: 'number' }).notNull(),
+    /** For the scan of all of a person's frames (gallery/brief.ts), and whole for the best of them. */
+    brief: bytes('brief').notNull(),
+    embedding: bytes('embedding').notNull(),
+    /** Concepts and kinds (gallery/evidence.ts). */
+    evidence: bytes('evidence').notNull(),
+  },
+  (table) => [index('search_frames_in_order').on(table.userId, table.revision), index('search_frames_of_file').on(table.fileId)],
+);

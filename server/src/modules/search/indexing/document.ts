@@ -1,7 +1,9 @@
 import { indexedWords, type Language } from '../language/index.ts';
+import type { SeenFrame } from '../gallery/frames.store.ts';
 import { wordsOf } from '../language/tokens.ts';
+import { MODEL } from '../meaning/model.ts';
 import type { SearchableFile } from '../ports.ts';
-import { anywhere, classTitle, inClass, inTitle, ofKind, ofSource, owned, quoted } from './lexemes.ts';
+import { anywhere, classTitle, inClass, inTitle, ofGlimpse, ofKind, ofSource, owned, quoted } from './lexemes.ts';
 
 export interface Document {
   fileId: number;
@@ -12,6 +14,8 @@ export interface Document {
   vector: string;
   /** Without their owner. */
   lexemes: string[];
+  /** What our model saw, for the search by meaning. */
+  frames: SeenFrame[];
 }
 
 /** How much a place says of a file, in the four letters that a tsvector has for it. */
@@ -63,6 +67,7 @@ export function buildDocument(file: SearchableFile, language: Language): Documen
   putWords(file.title, inTitle);
   for (const label of new Set(file.labels)) putClass(label, WEIGHTS.label);
   for (const name of classNamesOf(file)) putClass(name, WEIGHTS.detection);
+  for (const name of glimpsedIn(file)) putWords(name, ofGlimpse);
   for (const text of new Set([file.aiDescription ?? '', ...file.scenes.map((scene) => scene.text)])) putText(text, WEIGHTS.told);
   putText(file.description, WEIGHTS.other);
   putText(file.name, WEIGHTS.other);
@@ -70,13 +75,21 @@ export function buildDocument(file: SearchableFile, language: Language): Documen
   for (const text of new Set(file.frames.map(readText))) putText(text, WEIGHTS.read);
 
   const vector = [...places].map(([lexeme, at]) => `${quoted(owned(file.userId, lexeme))}${at.length > 0 ? `:${at.join(',')}` : ''}`).join(' ');
-  return { fileId: file.id, userId: file.userId, dataSourceId: file.dataSourceId, happenedAt: file.happenedAt, vector, lexemes: [...places.keys()] };
+  return { fileId: file.id, userId: file.userId, dataSourceId: file.dataSourceId, happenedAt: file.happenedAt, vector, lexemes: [...places.keys()], frames: framesOf(file) };
 }
 
 /** One class however it is written in capitals and spaces. 'ё' stays: this is read by people. */
 const titleAsShown = (title: string): string => title.normalize('NFC').toLowerCase().trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST_CLASS_TITLE);
 
 const classNamesOf = ({ frames }: SearchableFile): Set<string> => new Set(frames.flatMap((frame) => frame.detections.map((detection) => detection.class_name)));
+
+const glimpsedIn = ({ frames }: SearchableFile): Set<string> => new Set(frames.flatMap((frame) => frame.glimpses.map((glimpse) => glimpse.class_name)));
+
+/** Frames that our model has a place for. In another model's space they would mean nothing, and an empty one lies nowhere. */
+const framesOf = ({ id: fileId, userId, dataSourceId, kind, happenedAt, frames }: SearchableFile): SeenFrame[] =>
+  frames.flatMap(({ id: frameId, second, look }) =>
+    look?.version === MODEL && look.embedding.some((value) => value !== 0) ? [{ frameId, fileId, userId, dataSourceId, kind, happenedAt, second, embedding: look.embedding, concepts: look.concepts, kinds: look.kinds }] : [],
+  );
 
 export const codesOf = ({ codes, frames }: SearchableFile): Set<string> => new Set([...codes, ...frames.flatMap((frame) => frame.codes.map((code) => code.content))]);
 

@@ -1,5 +1,6 @@
 import { asc, gt, inArray } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
+import { createFrameStore } from '../gallery/frames.store.ts';
 import { searchDocuments, searchPending } from '../search.tables.ts';
 import type { Document } from './document.ts';
 import { anywhere } from './lexemes.ts';
@@ -24,6 +25,7 @@ interface Count {
 }
 
 export function createDocumentStore(database: Database) {
+  const frames = createFrameStore(database);
   /** What the files held until now is taken off, what they hold now is added. */
   async function recount(fileIds: readonly number[], documents: readonly Document[]): Promise<void> {
     const owners = documents.flatMap(({ userId, lexemes }) => lexemes.map(() => userId));
@@ -86,6 +88,7 @@ export function createDocumentStore(database: Database) {
         const gone = fileIds.filter((id) => kept.every(({ fileId }) => fileId !== id));
         if (gone.length > 0) await database.q.delete(searchDocuments).where(inArray(searchDocuments.fileId, gone));
         await write(kept);
+        await frames.replaceOf(fileIds, kept.flatMap((document) => document.frames));
         return fileIds.length;
       }),
   };

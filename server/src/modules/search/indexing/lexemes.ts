@@ -8,6 +8,8 @@ export const anywhere = (word: string): string => `.${word}`;
 export const inTitle = (word: string): string => `t.${word}`;
 /** A word of a label or of a machine's detection. */
 export const inClass = (word: string): string => `c.${word}`;
+/** A word of what a machine saw too faintly to show. */
+export const ofGlimpse = (word: string): string => `g.${word}`;
 export const ofSource = (id: number): string => `s.${id}`;
 export const ofKind = (kind: FileKind): string => `k.${kind}`;
 

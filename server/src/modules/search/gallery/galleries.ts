@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { BRIEF_BYTES } from './brief.ts';
+import type { FrameStore, Stretch } from './frames.store.ts';
+import type { Scan } from './gallery.ts';
+import { createGalleryThread } from './thread.ts';
+
+/** At a time: some megabytes, so that reading a large archive does not hold the database up. */
+const FRAMES_AT_ONCE = 20_000;
+/** Nobody waits longer for an archive to be read into memory: what is there by then, the newest, is searched. */
+const PATIENCE_MS = 1500;
+/** Frames that are gone or were seen anew stay in memory until it is read again: once they may be a tenth, and more than a few. */
+const WORN_SHARE = 0.1;
+const WORN_FRAMES = 5000;
+
+/** What is known of one person's gallery in the thread. */
+interface Loaded {
+  frames: number;
+  /** How many came after it was read: some of them in the place of others. */
+  since: number;
+  low: number | null;
+  high: number | null;
+  isWhole: boolean;
+  usedAt: number;
+  busy: Promise<void> | null;
+}
+
+export interface GalleriesDeps {
+  store: Pick<FrameStore, 'readBefore' | 'readAfter'>;
+  /** All galleries together take no more; a person with a larger one is searched as far as it goes, the newest first. */
+  mostBytes: number;
+}
+
+/** The frames of those who searched of late, in memory: read when first asked for, kept up to date, the longest unused forgotten first. */
+export function createGalleries({ store, mostBytes }: GalleriesDeps) {
+  const loaded = new Map<number, Loaded>();
+  const thread = createGalleryThread(() => loaded.clear());
+  let uses = 0;
+
+  const bytesOf = ({ frames }: Loaded): number => frames * BRIEF_BYTES;
+  const bytes = (): number => [...loaded.values()].reduce((sum, one) => sum + bytesOf(one), 0);
+
+  const forget = async (userId: number): Promise<void> => {
+    loaded.delete(userId);
+    await thread.ask({ kind: 'forget', userId });
+  };
+  /** Makes room for the one in use by forgetting others. */
+  const makeRoom = async (own: number): Promise<void> => {
+    const others = [...loaded].filter(([userId, { busy }]) => userId !== own && !busy).toSorted(([, one], [, other]) => one.usedAt - other.usedAt);
+    for (const [userId] of others) {
+      if (bytes() <= mostBytes) return;
+      await forget(userId);
+    }
+  };
+  const take = async (userId: number, gallery: Loaded, { briefs, frames, low, high }: NonNullable<Stretch>): Promise<void> => {
+    await thread.ask({ kind: 'append', userId, briefs: aligned(briefs) });
+    gallery.frames += frames;
+    gallery.low = Math.min(gallery.low ?? low, low);
+    gallery.high = Math.max(gallery.high ?? high, high);
+    await makeRoom(userId);
+  };
+  const readOlder = async (userId: number, gallery: Loaded): Promise<void> => {
+    while (!gallery.isWhole) {
+      const room = Math.floor((mostBytes - bytesOf(gallery)) / BRIEF_BYTES);
+      const stretch = room > 0 ? await store.readBefore(userId, gallery.low, Math.min(FRAMES_AT_ONCE, room)) : null;
+      if (loaded.get(userId) !== gallery) return;
+      if (stretch) await take(userId, gallery, stretch);
+      else gallery.isWhole = true;
+    }
+  };
+  const readNewer = async (userId: number, gallery: Loaded): Promise<void> => {
+    for (;;) {
+      const stretch = await store.readAfter(userId, gallery.high, FRAMES_AT_ONCE);
+      if (!stretch || loaded.get(userId) !== gallery) return;
+      gallery.since += stretch.frames;
+      await take(userId, gallery, stretch);
+    }
+  };
+  const bringUpToDate = async (userId: number, gallery: Loaded): Promise<void> => {
+    const isWorn = gallery.since > WORN_FRAMES + gallery.frames * WORN_SHARE || (gallery.since > 0 && bytesOf(gallery) > mostBytes);
+    if (isWorn) {
+      await thread.ask({ kind: 'forget', userId });
+      Object.assign(gallery, { frames: 0, since: 0, low: null, high: null, isWhole: false });
+    }
+    // What is newest comes first either way; after it, the rest.
+    if (gallery.high !== null) await readNewer(userId, gallery);
+    await readOlder(userId, gallery);
+  };
+  const newGallery = (userId: number): Loaded => {
+    const gallery: Loaded = { frames: 0, since: 0, low: null, high: null, isWhole: false, usedAt: 0, busy: null };
+    loaded.set(userId, gallery);
+    return gallery;
+  };
+  const ready = async (userId: number): Promise<void> => {
+    const gallery = loaded.get(userId) ?? newGallery(userId);
+    gallery.usedAt = uses += 1;
+    // A reading that is under way may be past what was indexed a moment ago: it is looked for once more.
+    if (gallery.busy) await patiently(gallery.busy);
+    gallery.busy ??= bringUpToDate(userId, gallery).finally(() => (gallery.busy = null));
+    await patiently(gallery.busy);
+  };
+
+  return {
+    async nearest(userId: number, scan: Scan): Promise<number[]> {
+      await ready(userId);
+      return thread.ask({ kind: 'nearest', userId, scan });
+    },
+    bytes,
+    stop: thread.stop,
+  };
+}
+export type Galleries = ReturnType<typeof createGalleries>;
+
+async function patiently(work: Promise<void>): Promise<void> {
+  const done = new AbortController();
+  try {
+    await Promise.race([work, wait(PATIENCE_MS, undefined, { ref: false, signal: done.signal })]);
+  } finally {
+    done.abort();
+  }
+}
+
+/** In memory of its own: what the database driver gives is a part of something larger, and lies where numbers of four bytes may not. */
+const aligned = (briefs: Buffer): Uint32Array<ArrayBuffer> => new Uint32Array(Uint8Array.from(briefs).buffer);
