@@ -63,6 +63,9 @@ export type Gist = z.output<typeof Gist>;
 export const EMBEDDING_LENGTH = 256;
 const EMBEDDING_BASE64_LENGTH = 4 * Math.ceil(EMBEDDING_LENGTH / 3);
 
+/** The model of ours that looks now. What an older one has seen is looked at again. */
+export const EYES_VERSION = 'eyes-1';
+
 /** What our own model saw in the picture as a whole. Concepts and kinds are numbers of its lexicon. */
 export const Look = z.object({
   /** Which model looked: what it tells means nothing in the space and in the lexicon of another. */

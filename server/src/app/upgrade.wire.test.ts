@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { SearchResult, type DataSourceFile } from '@rakurs/contract';
+import { RECOGNISE_COMMAND, SearchResult, type DataSourceFile, type TaskOf } from '@rakurs/contract';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { openDumpedDatabase } from '../../testing/test-database.ts';
 import { createTestWorker } from '../../testing/worker-kit.ts';
@@ -66,6 +66,8 @@ it('finds what it found', async () => {
 
 it('goes on with what was waiting, takes back what was deleted, and reads it anew', async () => {
   const worker = createTestWorker(app);
+  // Five were read by an older model; of these a few are asked for at a time.
+  expect((await app.client().health()).workers.waiting).toBe(1 + 4);
   const waiting = await worker.next();
   expect(waiting.payload.frames).toMatchObject([{ id: expect.any(Number), second: 0 }]);
   expect(await worker.tell(waiting, 'Дождался.')).toBe(true);
@@ -82,4 +84,28 @@ it('answers about an old frame after one look at it', async () => {
   await app.questions.ask(question, clip.id);
   const { payload } = await createTestWorker(app).nextOf('answer');
   expect(payload.frames.map(({ second, sight }) => ({ second, sight }))).toEqual([{ second: 0, sight: null }, { second: 2, sight: null }, { second: 4, sight: null }]);
+});
+
+it('is looked at again by the model of today, a few at a time and after what somebody waits for, and nobody is disturbed', async () => {
+  const worker = createTestWorker(app);
+  const status = async (name: string) => (await person.api.showRecognition({ params: { fileId: named(name).id } })).status;
+  expect(await status('кошка.jpg')).toBe('done');
+  // Asked for at the screen while it waits in the background: it comes first, and it comes once.
+  await person.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_file_id: named('договор.png').id } } });
+  await vi.waitFor(async () => expect(await status('договор.png')).toBe('waiting'), { timeout: 20_000 });
+  let told = 0;
+  for (let [task] = await worker.lease(1); task; [task] = await worker.lease(1)) {
+    const asked = task as TaskOf<'recognise'>;
+    expect(await worker.tell(asked, `Снова, ${(told += 1)}.`, { frames: asked.payload.frames.map(() => ({})) })).toBe(true);
+  }
+  const seen = (await person.api.listFiles({ params: { dataSourceId: 2 }, query: {} })).data_source_files;
+  expect(Object.fromEntries(seen.map(({ name, ai_description }) => [name, ai_description]))).toEqual({
+    'договор.png': 'Снова, 1.',
+    'удалённый.jpg': 'Снова, 3.',
+    'правленый.jpg': 'Красный ковёр, описанный человеком',
+    'ролик.mp4': 'Снова, 4.',
+    'кошка.jpg': 'Снова, 5.',
+    'rtsp://***@camera.example/1': null,
+    'ждёт.jpg': 'Дождался.',
+  });
 });

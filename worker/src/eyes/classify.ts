@@ -1,11 +1,9 @@
 import { join } from 'node:path';
+import { EYES_VERSION } from '@rakurs/contract';
 import { openNetwork } from '../models/onnx.ts';
 import { readLexicon } from '../sights/lexicon.ts';
 import type { Raster } from './decode.ts';
 import { planesOf, wholeLookOf, type EyesAnswer, type WholeLook } from './whole-look.ts';
-
-/** The model of ours that looks now. A newer one looks again at what this one has seen. */
-export const EYES_VERSION = 'eyes-1';
 
 /** ImageNet's kinds, whose probabilities speak for or against single boxes. */
 export const CLASSES = 1000;

@@ -1,10 +1,10 @@
-import type { SeenObject, Sight } from '@rakurs/contract';
+import { EYES_VERSION, type SeenObject, type Sight } from '@rakurs/contract';
 import { NETWORKS } from '../models/networks.ts';
 import { openNetwork, type OnnxNetwork } from '../models/onnx.ts';
 import { grown } from '../sights/boxes.ts';
 import { FOUND } from '../sights/thresholds.ts';
 import { called } from './called.ts';
-import { EYES_VERSION, openClassifier } from './classify.ts';
+import { openClassifier } from './classify.ts';
 import { paletteOf } from './colours.ts';
 import { crossCheck } from './cross-check.ts';
 import { decodePicture, resized, type Raster } from './decode.ts';

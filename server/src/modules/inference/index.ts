@@ -75,13 +75,15 @@ export function createInference({ database, events, hooks, log, clock = systemCl
     /** Asks workers, in the transaction under way. What is asked for already is not asked for twice. Returns how many are new. */
     async ask(kind: TaskKind, askings: Asking[], { priority = PRIORITY.newFile, ticketId = null }: AskingOptions = {}): Promise<number> {
       const now = clock.now();
+      if (priority < PRIORITY.inBackground) await store.withdraw(kind, askings.map(({ subject }) => subject), PRIORITY.inBackground);
       const made = await store.insert(askings.map((asking) => ({ ...asking, kind, priority, ticketId, state: 'waiting', availableAt: now, createdAt: now })));
       for (const task of made) await hooks.tell(taskAsked, task);
       database.afterCommit(waiters.wakeAll);
       return made.length;
     },
     /** How the last asking stands; null when it was never asked, or long ago. */
-    latest: async (kind: TaskKind, subject: string): Promise<TaskRow['state'] | null> => (await store.latest(kind, subject))?.state ?? null,
+    latest: async (kind: TaskKind, subject: string): Promise<Pick<TaskRow, 'state' | 'priority'> | null> => store.latest(kind, subject),
+    countOpen: store.countOpen,
     countsOf: store.countsOf,
     isAskedFor: store.isAskedFor,
     removeOf: store.removeOf,

@@ -6,7 +6,7 @@ import type { TaskRow, TaskStore } from './tasks.store.ts';
 import type { Waiters } from './waiters.ts';
 
 /** Lower first. */
-export const PRIORITY = { atTheScreen: 0, newFile: 1, inBulk: 2 } as const;
+export const PRIORITY = { atTheScreen: 0, newFile: 1, inBulk: 2, inBackground: 3 } as const;
 
 /** A picture that brings worker after worker down must not do so for ever. */
 const MOST_ATTEMPTS = 5;

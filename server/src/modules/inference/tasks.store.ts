@@ -60,6 +60,16 @@ export const createTaskStore = (database: Database) => ({
     const [row] = await database.q.select({ amount: count() }).from(inferenceTasks).where(eq(inferenceTasks.state, 'waiting'));
     return row?.amount ?? 0;
   },
+  /** Waiting or under way. */
+  async countOpen(kind: TaskKind, priority: number): Promise<number> {
+    const [row] = await database.q.select({ amount: count() }).from(inferenceTasks).where(and(inArray(inferenceTasks.state, ['waiting', 'leased']), eq(inferenceTasks.kind, kind), eq(inferenceTasks.priority, priority)));
+    return row?.amount ?? 0;
+  },
+  /** Those that nobody has begun: somebody wants them sooner, and asks anew. */
+  async withdraw(kind: TaskKind, subjects: string[], priority: number): Promise<void> {
+    if (subjects.length === 0) return;
+    await database.q.delete(inferenceTasks).where(and(eq(inferenceTasks.state, 'waiting'), eq(inferenceTasks.kind, kind), inArray(inferenceTasks.subject, subjects), eq(inferenceTasks.priority, priority)));
+  },
   async countsOf(ticketId: number): Promise<Record<TaskRow['state'], number>> {
     const rows = await database.q.select({ state: inferenceTasks.state, amount: count() }).from(inferenceTasks).where(eq(inferenceTasks.ticketId, ticketId)).groupBy(inferenceTasks.state);
     return { waiting: 0, leased: 0, done: 0, failed: 0, ...Object.fromEntries(rows.map(({ state, amount }) => [state, amount])) };

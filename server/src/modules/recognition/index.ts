@@ -1,12 +1,14 @@
-import { recognitionRoutes, type Scene } from '@rakurs/contract';
+import { EYES_VERSION, recognitionRoutes, type Scene } from '@rakurs/contract';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
+import type { Log } from '#platform/log.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { Tickets } from '#platform/tickets/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import { taskEnded, type Inference } from '#modules/inference/index.ts';
 import { filePrepared, filePurged, type Media } from '#modules/media/index.ts';
+import { createLookAgain } from './look-again.ts';
 import { createReadingStore } from './readings.store.ts';
 import { createRecogniseAgain } from './recognise-again.ts';
 import { createRecognitionService } from './recognition.service.ts';
@@ -20,18 +22,25 @@ export interface RecognitionModuleDeps {
   tickets: Tickets;
   hooks: TransactionHooks;
   clock?: Clock;
+  log: Log;
 }
 
-export function createRecognition({ database, media, inference, tickets, hooks, clock = systemClock }: RecognitionModuleDeps) {
+export function createRecognition({ database, media, inference, tickets, hooks, log, clock = systemClock }: RecognitionModuleDeps) {
   const readings = createReadingStore(database);
-  const sights = createSights({ store: createSightStore(database), media, clock });
+  const sightStore = createSightStore(database);
+  const sights = createSights({ store: sightStore, media, clock });
   const recognition = createRecognitionService({ inference, readings, sights, media, clock });
   const lockTicket = (ticketId: number) => database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`recognise ${ticketId}`]);
   const again = createRecogniseAgain({ media, recognition, inference, tickets, lockTicket, inTransaction: database.transaction });
 
+  const lookAgain = createLookAgain({ version: EYES_VERSION, sights: sightStore, recognition, inference, inTransaction: database.transaction, afterCommit: database.afterCommit, log });
+
   inference.register(recognition.task);
   tickets.register(again.command);
-  hooks.on(taskEnded, ({ task }) => again.ended(task));
+  hooks.on(taskEnded, async ({ task }) => {
+    await again.ended(task);
+    if (task.kind === 'recognise') await lookAgain.ended();
+  });
   hooks.on(filePrepared, async ({ fileId }) => void (await recognition.ask([fileId])));
   hooks.on(filePurged, async ({ fileId }) => {
     await inference.removeOf(fileId);
@@ -42,7 +51,7 @@ export function createRecognition({ database, media, inference, tickets, hooks, 
   const handlers: Handlers<typeof recognitionRoutes> = {
     showRecognition: ({ params, caller }) => recognition.show(params.fileId, caller.userId),
   };
-  const module: Module = { name: 'recognition', serves: [serve(recognitionRoutes, handlers)] };
+  const module: Module = { name: 'recognition', serves: [serve(recognitionRoutes, handlers)], start: lookAgain.start, stop: lookAgain.stop };
   return {
     module,
     /** What is told of each file, and what may be found on its frames; files nobody has read are absent. */

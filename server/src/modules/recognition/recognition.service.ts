@@ -1,6 +1,6 @@
 import type { FileRecognition, Recognition, SightOfFrame } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
-import type { AskingOptions, Inference, Task, TaskRegistration } from '#modules/inference/index.ts';
+import { PRIORITY, type AskingOptions, type Inference, type Task, type TaskRegistration } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { ReadingStore } from './readings.store.ts';
 import type { Sights } from './sights.service.ts';
@@ -60,7 +60,9 @@ export function createRecognitionService({ inference, readings, sights, media, c
     ask: (fileIds: number[], options?: AskingOptions): Promise<number> => inference.ask('recognise', fileIds.map((fileId) => ({ subject: subjectOf(fileId), fileId })), options),
     async show(fileId: number, userId: number): Promise<FileRecognition> {
       const file = await media.requireOwnFile(fileId, userId);
-      const [state, reading, frames] = await Promise.all([inference.latest('recognise', subjectOf(fileId)), readings.find(fileId), sights.readingsOf([fileId])]);
+      const [latest, reading, frames] = await Promise.all([inference.latest('recognise', subjectOf(fileId)), readings.find(fileId), sights.readingsOf([fileId])]);
+      // Whoever has what was read need not know that it is looked at once more.
+      const state = latest?.priority === PRIORITY.inBackground && reading ? 'done' : latest?.state;
       return {
         status: state ? STATUS[state] : reading ? 'done' : 'none',
         reason: state === 'failed' ? GAVE_UP : null,

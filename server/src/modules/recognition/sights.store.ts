@@ -1,5 +1,5 @@
 import type { Sight } from '@rakurs/contract';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { detections, frameLooks, frameReadings } from './recognition.tables.ts';
 
@@ -29,6 +29,17 @@ export const createSightStore = (database: Database) => ({
   listLooks: async (fileIds: number[]): Promise<FrameLookRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(frameLooks).where(inArray(frameLooks.fileId, fileIds))),
   /** In the order they were found: the surest first. */
   listDetections: async (fileIds: number[]): Promise<DetectionRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(detections).where(inArray(detections.fileId, fileIds)).orderBy(asc(detections.id))),
+  /** Files that were read, but not all of them by this version of our model: the newest of those before `before`. */
+  async listSeenByOthers({ version, before, most }: { version: string; before: number; most: number }): Promise<number[]> {
+    const rows = await database.q
+      .selectDistinct({ fileId: frameReadings.fileId })
+      .from(frameReadings)
+      .leftJoin(frameLooks, and(eq(frameLooks.frameId, frameReadings.frameId), eq(frameLooks.version, version)))
+      .where(and(isNull(frameLooks.frameId), lt(frameReadings.fileId, before)))
+      .orderBy(desc(frameReadings.fileId))
+      .limit(most);
+    return rows.map(({ fileId }) => fileId);
+  },
   async removeOf(fileId: number): Promise<void> {
     await database.q.delete(frameReadings).where(eq(frameReadings.fileId, fileId));
     await database.q.delete(frameLooks).where(eq(frameLooks.fileId, fileId));
