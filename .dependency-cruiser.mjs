@@ -71,6 +71,7 @@ export default {
 
     forbid('public-pages-stay-light', { path: LIGHT, pathNot: TESTS }, { pathNot: [...LIGHT, LIGHT_PACKAGES, '\\.(css|webp)$'], dynamic: false, dependencyTypesNot: ['type-only'] }),
 
+    forbid('product-knows-no-training', { path: '^[^/]+/src/' }, { path: '^training/' }),
     forbid('product-knows-no-testing', { path: '^[^/]+/src/', pathNot: TESTS }, { path: '^[^/]+/testing/' }),
 
     forbid('no-undeclared-package', { pathNot: [TESTS, '^[^/]+/testing/'] }, { dependencyTypes: ['npm-no-pkg', 'unknown'] }),

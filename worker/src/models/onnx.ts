@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { env, InferenceSession, Tensor } from 'onnxruntime-node';
 import { NETWORKS, type NetworkName } from './networks.ts';
+
+// It would warn in English of graphics cards that a machine does not have.
+env.logLevel = 'error';
 
 type Values = Float32Array | Uint8Array;
 
