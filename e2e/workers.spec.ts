@@ -41,7 +41,7 @@ function startScriptedWorker(product: Product, name: string) {
   const description = { text: `Описано: ${name}`, provider: 'embedded' as const, model: name, scenes: [] };
   const impression = { width: 40, height: 30, glimpses: [], palette: [], lightness: 0.5, is_grey: false, gist: null };
   const look = { version: 'eyes-1', embedding: Buffer.alloc(256).toString('base64'), concepts: [], kinds: [] };
-  const sight: Sight = { model: name, text: '', words: [], codes: [], objects: [], impression, look };
+  const sight: Sight = { model: name, text: '', words: [], codes: [], objects: [], impression, look, fingerprint: { bits: '0000000000000000', sharpness: 0 } };
   const resultOf = ({ payload }: WorkerTask): TaskResult => ({ task: 'recognise', result: { description, frames: payload.frames.map((frame) => ({ frame_id: frame.id, sight })) } });
   const work = async (): Promise<void> => {
     while (!stopped) {

@@ -78,6 +78,15 @@ export const Look = z.object({
 });
 export type Look = z.output<typeof Look>;
 
+/** By these a copy of a picture is known again, packed anew or made smaller, and the better of the two told. */
+export const Fingerprint = z.object({
+  /** 64 bits in hexadecimal: where it gets darker from left to right. Copies differ in a few of them. */
+  bits: z.string().regex(/^[0-9a-f]{16}$/),
+  /** How much the finest details stand out, at one size for all pictures. */
+  sharpness: z.number().min(0).max(1_000_000),
+});
+export type Fingerprint = z.output<typeof Fingerprint>;
+
 /** What was noticed of the picture as a whole: with the objects, the stuff descriptions and answers are made of. */
 export const Impression = z.object({
   width: z.int().positive(),
@@ -102,6 +111,7 @@ export const Sight = z.object({
   objects: z.array(SeenObject).max(MOST_DETECTIONS_OF_FRAME),
   impression: Impression,
   look: Look,
+  fingerprint: Fingerprint,
 });
 export type Sight = z.output<typeof Sight>;
 

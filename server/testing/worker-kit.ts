@@ -5,7 +5,7 @@ import { TEST_SECRETS, type TestApp } from './test-app.ts';
 const IMPRESSION: Impression = { width: 640, height: 480, glimpses: [], palette: [{ name: 'серый', share: 0.5 }], lightness: 0.5, is_grey: false, gist: null };
 /** It lies nowhere and shows nothing. */
 const LOOK: Look = { version: 'eyes-1', embedding: Buffer.alloc(256).toString('base64'), concepts: [], kinds: [] };
-export const sightOf = (more: Partial<Sight> = {}): Sight => ({ model: 'Тест', text: '', words: [], codes: [], objects: [], impression: IMPRESSION, look: LOOK, ...more });
+export const sightOf = (more: Partial<Sight> = {}): Sight => ({ model: 'Тест', text: '', words: [], codes: [], objects: [], impression: IMPRESSION, look: LOOK, fingerprint: { bits: '0000000000000000', sharpness: 0 }, ...more });
 
 /** What a worker would have seen on the frames of this task, in their order. */
 export const seen = ({ payload }: TaskOf<'recognise'>, text: string, { frames = [{}], scenes = [] }: { frames?: Partial<Sight>[]; scenes?: Recognition['description']['scenes'] } = {}): TaskResultOf<'recognise'> => ({

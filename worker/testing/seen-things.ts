@@ -25,6 +25,7 @@ export const sightOf = (objects: SeenObject[], impression: Partial<Impression> =
   objects,
   impression: { width: 800, height: 600, glimpses: [], palette: [], lightness: 0.5, is_grey: false, gist: null, ...impression },
   look: { version: 'eyes-1', embedding: Buffer.alloc(256).toString('base64'), concepts: [], kinds: [] },
+  fingerprint: { bits: '0000000000000000', sharpness: 0 },
 });
 
 /** Lines of words, one under another. */

@@ -40,8 +40,8 @@ export async function decodePicture(bytes: Buffer): Promise<Decoded> {
 }
 
 /** 'inside' keeps the proportions, 'cover' cuts the longer side off, 'fill' stretches. */
-export async function resized({ bytes, width, height }: Raster, { side, fit }: { side: number; fit: 'inside' | 'cover' | 'fill' }): Promise<Raster> {
-  const { data, info } = await sharp(bytes, { raw: { width, height, channels: 3 } }).resize(side, side, { fit }).raw().toBuffer({ resolveWithObject: true });
+export async function resized({ bytes, width, height }: Raster, { side, height: high = side, fit }: { side: number; height?: number; fit: 'inside' | 'cover' | 'fill' }): Promise<Raster> {
+  const { data, info } = await sharp(bytes, { raw: { width, height, channels: 3 } }).resize(side, high, { fit }).raw().toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
 }
 

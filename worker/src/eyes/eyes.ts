@@ -10,13 +10,14 @@ import { crossCheck } from './cross-check.ts';
 import { decodePicture, resized, type Raster } from './decode.ts';
 import { detectRotated } from './detect-rotated.ts';
 import { detect, type Candidate } from './detect.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { lightOf } from './light.ts';
 import { recheckCrops, type FirstLook } from './recheck-crops.ts';
 
 export interface Eyes {
   /** Which models look, for the person who reads what they saw. */
   model: string;
-  look(bytes: Buffer): Promise<Pick<Sight, 'objects' | 'impression' | 'look'>>;
+  look(bytes: Buffer): Promise<Pick<Sight, 'objects' | 'impression' | 'look' | 'fingerprint'>>;
 }
 
 const DETECTOR = 'efficientdet-lite2';
@@ -42,7 +43,7 @@ export async function openEyes({ modelsFolder }: { modelsFolder: string }): Prom
       const objects = candidates.filter(({ confidence }) => confidence >= FOUND).slice(0, MOST_OBJECTS).map((candidate) => withColour(candidate, small));
       const glimpses = candidates.filter(({ confidence }) => confidence < FOUND).slice(0, MOST_GLIMPSES).map((candidate) => ({ ...candidate, ...called(candidate.noun) }));
       const checked = await secondOpinion({ objects, glimpses, belief, detector, classify, picture: raster, small });
-      return { objects: checked.objects, impression: { width, height, glimpses: checked.glimpses, gist: checked.gist, palette: paletteOf(small), ...lightOf(small) }, look };
+      return { objects: checked.objects, impression: { width, height, glimpses: checked.glimpses, gist: checked.gist, palette: paletteOf(small), ...lightOf(small) }, look, fingerprint: await fingerprintOf(raster) };
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Sight, TaskFrame } from '@rakurs/contract';
 export interface Skills {
   /** Which models look. */
   model: string;
-  look(bytes: Buffer): Promise<Pick<Sight, 'objects' | 'impression' | 'look'>>;
+  look(bytes: Buffer): Promise<Pick<Sight, 'objects' | 'impression' | 'look' | 'fingerprint'>>;
   readText(bytes: Buffer): Promise<Pick<Sight, 'text' | 'words'>>;
   readCodes(bytes: Buffer): Promise<Sight['codes']>;
 }
@@ -21,6 +21,6 @@ export const createFrameAnalyser =
   ({ skills, fetchPicture }: AnalyserDeps): AnalyseFrame =>
   async ({ url }) => {
     const bytes = await fetchPicture(url);
-    const [{ objects, impression, look }, { text, words }, codes] = await Promise.all([skills.look(bytes), skills.readText(bytes), skills.readCodes(bytes)]);
-    return { model: skills.model, text, words, codes, objects, impression, look };
+    const [{ objects, impression, look, fingerprint }, { text, words }, codes] = await Promise.all([skills.look(bytes), skills.readText(bytes), skills.readCodes(bytes)]);
+    return { model: skills.model, text, words, codes, objects, impression, look, fingerprint };
   };

@@ -39,6 +39,9 @@ export const frameLooks = pgTable(
     embedding: bytes('embedding').notNull(),
     concepts: jsonb('concepts').$type<Look['concepts']>().notNull(),
     kinds: jsonb('kinds').$type<Look['kinds']>().notNull(),
+    /** By these a copy of it is known, and the better of the two. */
+    fingerprint: text('fingerprint').notNull().default('0000000000000000'),
+    sharpness: doublePrecision('sharpness').notNull().default(0),
   },
   (table) => [index('frame_looks_of_file').on(table.fileId)],
 );

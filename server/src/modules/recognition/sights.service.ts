@@ -26,8 +26,8 @@ const toLook = (row: FrameLookRow | undefined): SearchableFrame['look'] => (row 
 function toSight({ text, words, codes, impression, model }: FrameReadingRow, { look, found }: { look: FrameLookRow | undefined; found: DetectionRow[] }): Sight | null {
   if (impression === null || model === null || !look) return null;
   const objects = found.flatMap((row) => (row.noun === null || row.standing === null ? [] : [{ class_name: row.className, confidence: row.confidence, ...boxOf(row), noun: row.noun, colour: row.colour, standing: row.standing }]));
-  const { version, embedding, concepts, kinds } = look;
-  return { model, text, words, codes, objects, impression, look: { version, embedding: embedding.toString('base64'), concepts, kinds } };
+  const { version, embedding, concepts, kinds, fingerprint, sharpness } = look;
+  return { model, text, words, codes, objects, impression, look: { version, embedding: embedding.toString('base64'), concepts, kinds }, fingerprint: { bits: fingerprint, sharpness } };
 }
 
 const byFrame = (rows: DetectionRow[]): Map<number, DetectionRow[]> => groupBy(rows, ({ frameId }) => frameId);

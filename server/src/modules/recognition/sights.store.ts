@@ -20,7 +20,7 @@ export const createSightStore = (database: Database) => ({
     await database.q.delete(detections).where(inArray(detections.frameId, frameIds));
     const readings = seen.map(({ frameId, sight: { text, words, codes, impression, model } }) => ({ frameId, fileId, text, words, codes, impression, model, readAt }));
     for (const rows of inChunks(readings)) await database.q.insert(frameReadings).values(rows);
-    const looks = seen.map(({ frameId, sight: { look } }) => ({ frameId, fileId, ...look, embedding: Buffer.from(look.embedding, 'base64') }));
+    const looks = seen.map(({ frameId, sight: { look, fingerprint } }) => ({ frameId, fileId, ...look, embedding: Buffer.from(look.embedding, 'base64'), fingerprint: fingerprint.bits, sharpness: fingerprint.sharpness }));
     for (const rows of inChunks(looks)) await database.q.insert(frameLooks).values(rows);
     const found = seen.flatMap(({ frameId, sight }) => sight.objects.map(({ class_name, ...object }) => ({ frameId, fileId, className: class_name, ...object })));
     for (const rows of inChunks(found)) await database.q.insert(detections).values(rows);

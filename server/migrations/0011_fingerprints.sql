@@ -1,0 +1,2 @@
+ALTER TABLE "frame_looks" ADD COLUMN "fingerprint" text DEFAULT '0000000000000000' NOT NULL;--> statement-breakpoint
+ALTER TABLE "frame_looks" ADD COLUMN "sharpness" double precision DEFAULT 0 NOT NULL;
