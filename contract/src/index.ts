@@ -33,6 +33,7 @@ export const contract = {
 };
 export type Contract = typeof contract;
 
+export * from './accepted-files.ts';
 export * from './billing.ts';
 export * from './client.ts';
 export * from './event.ts';

@@ -9,8 +9,8 @@ export interface VideoWish extends Partial<Size> {
   framesPerSecond?: number;
   /** When each frame is shown, in ticks of 1/framesPerSecond: a phone's varying rate. Evenly by default. */
   ticks?: number[];
-  video?: 'h264' | 'h265' | 'vp8' | 'vp9' | 'av1' | 'theora' | 'mpeg4' | 'none';
-  audio?: 'aac' | 'opus' | 'vorbis' | 'pcm' | 'none';
+  video?: 'h264' | 'h265' | 'vp8' | 'vp9' | 'av1' | 'theora' | 'mpeg4' | 'mpeg1' | 'mpeg2' | 'wmv2' | 'flv1' | 'none';
+  audio?: 'aac' | 'opus' | 'vorbis' | 'pcm' | 'mp2' | 'mp3' | 'wma' | 'none';
   /** Written as a display matrix, as phones do. */
   orientation?: Orientation;
   /** The first part of the clip is black. */
@@ -32,8 +32,12 @@ const VIDEO_ENCODERS = {
   av1: { codec: av.FF_ENCODER_LIBSVTAV1, options: { preset: 12 } },
   theora: { codec: av.FF_ENCODER_LIBTHEORA, options: {} },
   mpeg4: { codec: av.FF_ENCODER_MPEG4, options: {} },
+  mpeg1: { codec: av.FF_ENCODER_MPEG1VIDEO, options: {} },
+  mpeg2: { codec: av.FF_ENCODER_MPEG2VIDEO, options: {} },
+  wmv2: { codec: av.FF_ENCODER_WMV2, options: {} },
+  flv1: { codec: av.FF_ENCODER_FLV, options: {} },
 };
-const AUDIO_ENCODERS = { aac: av.FF_ENCODER_AAC, opus: av.FF_ENCODER_LIBOPUS, vorbis: av.FF_ENCODER_LIBVORBIS, pcm: av.FF_ENCODER_PCM_S16LE };
+const AUDIO_ENCODERS = { aac: av.FF_ENCODER_AAC, opus: av.FF_ENCODER_LIBOPUS, vorbis: av.FF_ENCODER_LIBVORBIS, pcm: av.FF_ENCODER_PCM_S16LE, mp2: av.FF_ENCODER_MP2, mp3: av.FF_ENCODER_LIBMP3LAME, wma: av.FF_ENCODER_WMAV2 };
 Log.setLevel(av.AV_LOG_QUIET);
 
 const AUDIO_RATE = 48_000;

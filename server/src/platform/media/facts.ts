@@ -1,5 +1,6 @@
-export type PictureFormat = 'jpg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'bmp' | 'tiff';
-export type VideoFormat = 'mp4' | 'webm' | 'ogg' | 'mov' | 'mkv' | 'avi';
+import { VIDEO_FORMATS, type PictureFormat, type VideoFormat } from '@rakurs/contract';
+
+export type { PictureFormat, VideoFormat };
 export type MediaFormat = PictureFormat | VideoFormat;
 export type MediaKind = 'image' | 'video';
 
@@ -28,18 +29,29 @@ const MIME: Record<MediaFormat, string> = {
   webp: 'image/webp',
   avif: 'image/avif',
   heic: 'image/heic',
+  jxl: 'image/jxl',
   bmp: 'image/bmp',
   tiff: 'image/tiff',
+  nef: 'image/x-nikon-nef',
+  cr2: 'image/x-canon-cr2',
+  cr3: 'image/x-canon-cr3',
+  arw: 'image/x-sony-arw',
+  dng: 'image/x-adobe-dng',
+  rw2: 'image/x-panasonic-rw2',
   mp4: 'video/mp4',
   webm: 'video/webm',
   ogg: 'video/ogg',
   mov: 'video/quicktime',
   mkv: 'video/x-matroska',
   avi: 'video/x-msvideo',
+  mpg: 'video/mpeg',
+  ts: 'video/mp2t',
+  wmv: 'video/x-ms-wmv',
+  flv: 'video/x-flv',
 };
 
-const VIDEO_FORMATS: ReadonlySet<MediaFormat> = new Set(['mp4', 'webm', 'ogg', 'mov', 'mkv', 'avi']);
+const VIDEOS: ReadonlySet<MediaFormat> = new Set(VIDEO_FORMATS);
 
 export const mimeOf = (format: MediaFormat): string => MIME[format];
-export const isVideoFormat = (format: MediaFormat): format is VideoFormat => VIDEO_FORMATS.has(format);
+export const isVideoFormat = (format: MediaFormat): format is VideoFormat => VIDEOS.has(format);
 export const kindOf = (format: MediaFormat): MediaKind => (isVideoFormat(format) ? 'video' : 'image');

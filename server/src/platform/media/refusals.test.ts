@@ -34,7 +34,9 @@ describe('what is not media', () => {
     ['concat.mp4', "ffconcat version 1.0\nfile '/etc/passwd'\n"],
     ['list.mp4', '#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'],
   ])('%s', async (name, content) => {
-    expect(await refusal(folder.file(name, content))).toBe('unknown_type: Такой тип файла не поддерживается');
+    expect(await refusal(folder.file(name, content))).toBe(
+      'unknown_type: Такой тип файла не поддерживается. Подходят снимки jpg, png, gif, webp, avif, heic, jxl, bmp, tiff, nef, cr2, cr3, arw, dng, rw2 и видео mp4, webm, ogg, mov, mkv, avi, mpg, ts, wmv, flv',
+    );
   });
 
   it('sound without a picture', async () => {
@@ -76,6 +78,14 @@ describe('what is damaged', () => {
     ['head.webm', async () => (await video('whole.webm', { video: 'vp8' })).subarray(0, 60)],
     ['head.avi', async () => (await video('whole.avi', { video: 'mpeg4' })).subarray(0, 200)],
     ['head.ogg', async () => (await video('whole.ogg', { video: 'theora' })).subarray(0, 100)],
+    ['head.mpg', async () => (await video('whole.mpg', { video: 'mpeg2', framesPerSecond: 25 })).subarray(0, 14)],
+    ['head.ts', async () => (await video('whole.ts', { video: 'mpeg2', framesPerSecond: 25 })).subarray(0, 188 * 5)],
+    ['head.wmv', async () => (await video('whole.wmv', { video: 'wmv2' })).subarray(0, 300)],
+    ['head.flv', async () => (await video('whole.flv', { video: 'flv1' })).subarray(0, 30)],
+    ['noise.mpg', async () => Buffer.concat([(await video('whole.mpg', { video: 'mpeg2', framesPerSecond: 25 })).subarray(0, 4), Buffer.alloc(5000, 0xa5)])],
+    ['noise.ts', async () => Buffer.from((await video('whole.ts', { video: 'mpeg2', framesPerSecond: 25 })).map((byte, index) => (index % 188 === 0 ? byte : 0xa5)))],
+    ['noise.wmv', async () => Buffer.concat([(await video('whole.wmv', { video: 'wmv2' })).subarray(0, 16), Buffer.alloc(5000, 0xa5)])],
+    ['noise.flv', async () => Buffer.concat([(await video('whole.flv', { video: 'flv1' })).subarray(0, 9), Buffer.alloc(5000, 0xa5)])],
   ])('%s, a video', async (name, make) => {
     expect(await refusal(folder.file(name, await make()))).toBe('damaged: Файл повреждён: не удалось прочитать видео');
   });

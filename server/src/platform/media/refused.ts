@@ -1,3 +1,4 @@
+import { UNKNOWN_TYPE_REFUSAL } from '@rakurs/contract';
 import type { MediaKind } from './facts.ts';
 
 export const REFUSAL_REASONS = ['empty', 'unknown_type', 'damaged', 'too_large', 'no_picture', 'timeout'] as const;
@@ -8,10 +9,10 @@ export const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
 
 const SENTENCES: Record<RefusalReason, Record<MediaKind, string>> = {
   empty: { image: 'Файл пустой', video: 'Файл пустой' },
-  unknown_type: { image: 'Такой тип файла не поддерживается', video: 'Такой тип файла не поддерживается' },
+  unknown_type: { image: UNKNOWN_TYPE_REFUSAL, video: UNKNOWN_TYPE_REFUSAL },
   damaged: { image: 'Файл повреждён: не удалось прочитать изображение', video: 'Файл повреждён: не удалось прочитать видео' },
   too_large: { image: `Изображение слишком большое: не больше ${MAX_MEGAPIXELS} мегапикселей`, video: 'Видео слишком большое: не удалось обработать кадр' },
-  no_picture: { image: 'В файле нет изображения', video: 'В файле нет видео, только звук' },
+  no_picture: { image: 'В файле нет изображения для просмотра', video: 'В файле нет видео, только звук' },
   timeout: { image: 'Не удалось обработать изображение за отведённое время', video: 'Не удалось обработать видео за отведённое время' },
 };
 

@@ -17,6 +17,12 @@ const bmp = (secondHeader: number): Buffer => {
   return head;
 };
 
+const transport = (packetBytes: number, timeBytes = 0): Buffer => {
+  const head = Buffer.alloc(packetBytes * 6);
+  for (let at = timeBytes; at < head.length; at += packetBytes) head[at] = 0x47;
+  return head;
+};
+
 describe('what the bytes are', () => {
   it.each([
     ['jpg', bytes('\xff\xd8\xff\xe0\0\x10JFIF')],
@@ -45,6 +51,16 @@ describe('what the bytes are', () => {
     ['webm', ebml('webm', [1, 0, 0, 0, 0, 0, 0, 4])],
     ['mkv', ebml('matroska')],
     ['ogg', bytes('OggS\0\x02')],
+    ['jxl', bytes('\xff\x0a\x58\x39')],
+    ['jxl', bytes('\0\0\0\x0cJXL \r\n\x87\n\0\0\0\x14ftypjxl ')],
+    ['cr2', bytes('II*\0\x10\0\0\0CR\x02\0')],
+    ['cr3', ftyp('crx ', 'crx ', 'isom')],
+    ['rw2', bytes('IIU\0\x18\0\0\0')],
+    ['mpg', bytes('\0\0\x01\xba\x44\0\x04')],
+    ['ts', transport(188)],
+    ['ts', transport(192, 4)],
+    ['wmv', bytes('\x30\x26\xb2\x75\x8e\x66\xcf\x11\xa6\xd9\x00\xaa\x00\x62\xce\x6c')],
+    ['flv', bytes('FLV\x01\x05')],
   ] as const)('knows %s', (format, head) => {
     expect(sniff(head)).toBe(format);
   });
@@ -64,8 +80,8 @@ describe('what the bytes are', () => {
     ['flac', bytes('fLaC')],
     ['a program', bytes('\x7fELF')],
     ['a photoshop file', bytes('8BPS')],
-    ["Canon's CR2", bytes('II*\0\x10\0\0\0CR\x02\0')],
-    ["Canon's CR3", ftyp('crx ', 'crx ', 'isom')],
+    ['a text of Gs', bytes('G'.repeat(180))],
+    ['a stream whose packets do not go on', Buffer.concat([transport(188).subarray(0, 188 * 3), Buffer.alloc(188 * 3)])],
     ['a HEIF of something else', ftyp('mif1', 'jpeg')],
     ['an EBML of something else', ebml('other')],
     ['an unknown brand', ftyp('abcd', 'efgh')],
@@ -78,6 +94,6 @@ describe('what the bytes are', () => {
   });
 
   it('survives every cut of every head', () => {
-    for (const head of [ftyp('heic', 'mif1'), ebml('webm'), bmp(40)]) for (let length = 0; length < head.length; length += 1) sniff(head.subarray(0, length));
+    for (const head of [ftyp('heic', 'mif1'), ebml('webm'), bmp(40), transport(188)]) for (let length = 0; length < head.length; length += 1) sniff(head.subarray(0, length));
   });
 });

@@ -31,11 +31,24 @@ const riff: Rule = (head) => {
 /** `BM` alone begins many a text; a bitmap also has one of the known sizes of its second header. */
 const bmp: Rule = (head) => (text(head, 0, 2) === 'BM' && head.length >= 26 && [12, 40, 52, 56, 64, 108, 124].includes(head.readUInt32LE(14)) ? 'bmp' : null);
 
+/** Nikon's, Sony's and Adobe's raw begin like any TIFF; which one it is stands further inside, see raw-kind.ts. */
 const tiff: Rule = (head) => {
   if (!['II*\0', 'MM\0*'].includes(text(head, 0))) return null;
-  // Canon's CR2 is a TIFF by its first bytes and camera raw by its pixels.
-  return text(head, 8, 2) === 'CR' ? null : 'tiff';
+  return text(head, 8, 2) === 'CR' ? 'cr2' : 'tiff';
 };
+
+const TS_PACKET_BYTES = 188;
+/** A camcorder's and a disc's packets have a time of four bytes before them. */
+const TIMED_TS_PACKET_BYTES = 192;
+const TS_PACKETS_TO_SEE = 5;
+
+/** Packets of a fixed length, each beginning with a G: five in a row are no accident. */
+const transportStream: Rule = (head) => {
+  const isRow = (first: number, step: number) => Array.from({ length: TS_PACKETS_TO_SEE }, (_, index) => head[first + index * step]).every((byte) => byte === 0x47);
+  return isRow(0, TS_PACKET_BYTES) || isRow(4, TIMED_TS_PACKET_BYTES) ? 'ts' : null;
+};
+
+const ASF_HEADER = '\x30\x26\xb2\x75\x8e\x66\xcf\x11\xa6\xd9\x00\xaa\x00\x62\xce\x6c';
 
 /** Matroska and WebM differ in the DocType (0x4282) of the EBML header. */
 const ebml: Rule = (head) => {
@@ -54,8 +67,8 @@ const HEIC = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
 /** Says "some HEIF picture"; which one is told by the compatible brands. */
 const ANY_HEIF = ['mif1', 'msf1', 'miaf'];
 const MP4 = /^(isom|iso[2-9a-c]|mp4[12]|avc1|M4V.|MSNV|dash|cmfc|3g.{2}|f4v |mmp4|XAVC)$/;
-/** Canon's CR3 calls itself compatible with isom. */
-const CAMERA_RAW = 'crx ';
+/** It calls itself compatible with isom. */
+const CANON_RAW = 'crx ';
 
 const isoMedia: Rule = (head) => {
   if (text(head, 4) !== 'ftyp') return null;
@@ -64,7 +77,7 @@ const isoMedia: Rule = (head) => {
   const compatible: string[] = [];
   for (let at = 16; at + 4 <= end; at += 4) compatible.push(text(head, at));
 
-  if (major === CAMERA_RAW) return null;
+  if (major === CANON_RAW) return 'cr3';
   const brands = ANY_HEIF.includes(major) ? compatible : [major];
   if (brands.some((brand) => AVIF.includes(brand))) return 'avif';
   if (brands.some((brand) => HEIC.includes(brand))) return 'heic';
@@ -82,11 +95,18 @@ const RULES: Rule[] = [
   startsWith('\x89PNG\r\n\x1a\n', 'png'),
   startsWith('GIF87a', 'gif'),
   startsWith('GIF89a', 'gif'),
+  startsWith('\xff\x0a', 'jxl'),
+  startsWith('\0\0\0\x0cJXL \r\n\x87\n', 'jxl'),
+  startsWith('IIU\0', 'rw2'),
   startsWith('OggS', 'ogg'),
+  startsWith('\0\0\x01\xba', 'mpg'),
+  startsWith(ASF_HEADER, 'wmv'),
+  startsWith('FLV\x01', 'flv'),
   riff,
   isoMedia,
   ebml,
   bmp,
   tiff,
   oldQuickTime,
+  transportStream,
 ];

@@ -7,9 +7,11 @@ import type { VideoFormat } from '../facts.ts';
 
 Log.setLevel(AV_LOG_QUIET);
 
-export type FfmpegFormat = VideoFormat | 'heic' | 'bmp';
+export type FfmpegFormat = VideoFormat | 'bmp';
 
-const DEMUXERS: Record<FfmpegFormat, string> = { mp4: 'mov', mov: 'mov', heic: 'mov', webm: 'matroska', mkv: 'matroska', ogg: 'ogg', avi: 'avi', bmp: 'bmp_pipe' };
+const DEMUXERS: Record<FfmpegFormat, string> = {
+  mp4: 'mov', mov: 'mov', webm: 'matroska', mkv: 'matroska', ogg: 'ogg', avi: 'avi', mpg: 'mpeg', ts: 'mpegts', wmv: 'asf', flv: 'flv', bmp: 'bmp_pipe',
+};
 
 /**
  * The only place that opens somebody's file with FFmpeg. The demuxer is the one that the bytes called for, and the lists close the other ways:

@@ -34,11 +34,12 @@ async function findPoster(path: string, format: VideoFormat, durationSeconds: nu
 
 const isDark = ({ rgb }: RgbPicture): boolean => rgb.reduce((sum, value) => sum + value, 0) < DARK * rgb.length;
 
-async function pictureAt(path: string, format: VideoFormat, seconds: number): Promise<RgbPicture | null> {
-  const { input, stream } = await openVideo(path, format);
+async function pictureAt(path: string, format: VideoFormat, secondsIn: number): Promise<RgbPicture | null> {
+  const { input, stream, startSeconds } = await openVideo(path, format);
+  const seconds = startSeconds + secondsIn;
   try {
     // To the key frame before the moment. Where an index is missing this fails, and the beginning is read instead.
-    if (seconds > 0) await input.seek(seconds, -1, AVSEEK_FLAG_BACKWARD);
+    if (secondsIn > 0) await input.seek(seconds, -1, AVSEEK_FLAG_BACKWARD);
     const shape = shapeOf(stream);
     const filters = uprightFilters(shape, fitInside(shape.stored, { long: THUMBNAIL_SIDE, short: THUMBNAIL_SIDE, step: 1 }));
     let picture: RgbPicture | null = null;

@@ -1,6 +1,6 @@
 import { Encoder, Muxer } from 'node-av/api';
-import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
-import { Dictionary, type FormatContext, type Stream } from 'node-av/lib';
+import { AV_NOPTS_VALUE, FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
+import { Dictionary, type FormatContext, type Packet, type Stream } from 'node-av/lib';
 import { blamingTheFile, requireSpace } from '../ffmpeg/damage.ts';
 import type { VideoFormat } from '../facts.ts';
 import { planProxy } from './playable.ts';
@@ -51,11 +51,11 @@ async function convert(order: ProxyOrder, { withSound }: { withSound: boolean })
   const video = await openVideo(order.path, order.format);
   // Neither the container's tags nor the streams' are taken along: they tell where the video was made.
   // Written at once and not by node-av's own worker: its failure would be nobody's, an unhandled rejection that ends the process.
-  const muxer = await Muxer.open(order.to, { format: 'mp4', useAsyncWrite: false, options: { movflags: '+faststart' }, configure: forgetTags });
+  const muxer = await Muxer.open(order.to, { format: 'mp4', useAsyncWrite: false, options: { movflags: '+faststart' }, configure: (context) => forgetTags(context, order.format) });
   const tracks = new Map<number, Track>();
   try {
     const plan = planProxy(order.format, video.codecs);
-    tracks.set(video.stream.index, plan.video === 'copy' ? copyTrack(muxer, video.stream) : await encodePictures(muxer, video.stream));
+    tracks.set(video.stream.index, plan.video === 'copy' ? copyTrack(muxer, video.stream) : await encodePictures(muxer, video.stream, order.format));
     if (video.audio && withSound) tracks.set(video.audio.index, plan.audio === 'copy' ? copyTrack(muxer, video.audio) : await encodeSound(muxer, video.audio));
     await feedTracks(tracks, video, order);
     if (!muxer.streamsInitialized) throw new Error('A track gave nothing');
@@ -69,9 +69,10 @@ async function convert(order: ProxyOrder, { withSound }: { withSound: boolean })
   }
 }
 
-async function feedTracks(tracks: Map<number, Track>, { input, stream }: OpenedVideo, { durationSeconds, report }: ProxyOrder): Promise<void> {
+async function feedTracks(tracks: Map<number, Track>, { input, stream, startSeconds }: OpenedVideo, { durationSeconds, report }: ProxyOrder): Promise<void> {
   for await (const packet of input.packets()) {
     if (!packet) continue;
+    if (startSeconds !== 0) countFromZero(packet, startSeconds);
     await tracks.get(packet.streamIndex)?.feed(packet);
     const seconds = Number(packet.pts) * ticksToSeconds(stream);
     if (packet.streamIndex === stream.index) report(durationSeconds ? Math.min(1, Math.max(0, seconds / durationSeconds)) : 0);
@@ -80,20 +81,35 @@ async function feedTracks(tracks: Map<number, Track>, { input, stream }: OpenedV
   for (const track of tracks.values()) await track.finish();
 }
 
-const ticksToSeconds = ({ timeBase }: Stream): number => timeBase.num / timeBase.den;
-
-function forgetTags(context: FormatContext): void {
-  context.metadata = Dictionary.fromObject({});
-  for (const stream of context.streams) stream.metadata = Dictionary.fromObject({});
+/** A player would wait out a clock that begins at noon. */
+function countFromZero(packet: Packet, startSeconds: number): void {
+  const ticks = BigInt(Math.round((startSeconds * packet.timeBase.den) / packet.timeBase.num));
+  if (packet.pts !== AV_NOPTS_VALUE) packet.pts -= ticks;
+  if (packet.dts !== AV_NOPTS_VALUE) packet.dts -= ticks;
 }
 
-function encodePictures(muxer: Muxer, stream: Stream): Promise<Track> {
+const ticksToSeconds = ({ timeBase }: Stream): number => timeBase.num / timeBase.den;
+
+function forgetTags(context: FormatContext, format: VideoFormat): void {
+  context.metadata = Dictionary.fromObject({});
+  for (const stream of context.streams) {
+    stream.metadata = Dictionary.fromObject({});
+    // A transport stream numbers its codecs otherwise than an mp4, which refuses such a number.
+    if (format === 'ts') stream.codecpar.codecTag = 0;
+  }
+}
+
+/** Television shows two halves of a picture in turn: only frames that say so are put together. */
+const DEINTERLACE = 'bwdif=deint=interlaced';
+const TELEVISION: ReadonlySet<VideoFormat> = new Set(['mpg', 'ts']);
+
+function encodePictures(muxer: Muxer, stream: Stream, format: VideoFormat): Promise<Track> {
   const shape = shapeOf(stream);
   const rate = frameRateOf(stream);
   return encodeTrack(muxer, {
     stream,
     // Phones record at a varying rate, which the encoder's clock of one tick a frame cannot tell: a constant rate keeps picture and sound together.
-    filters: [...uprightFilters(shape, fitInside(shape.stored, FULL_HD)), `fps=${rate.num}/${rate.den}`, 'format=yuv420p'],
+    filters: [...(TELEVISION.has(format) ? [DEINTERLACE] : []), ...uprightFilters(shape, fitInside(shape.stored, FULL_HD)), `fps=${rate.num}/${rate.den}`, 'format=yuv420p'],
     encoder: ({ decoder, filter }) => Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, gopSize: Math.round((rate.num / rate.den) * KEY_FRAME_SECONDS), options: { preset: 'veryfast', crf: 23 } }),
   });
 }

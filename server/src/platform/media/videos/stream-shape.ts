@@ -1,5 +1,6 @@
-import { AV_PKT_DATA_DISPLAYMATRIX, AVCOL_TRC_ARIB_STD_B67, AVCOL_TRC_SMPTE2084 } from 'node-av/constants';
+import { AV_PKT_DATA_DISPLAYMATRIX } from 'node-av/constants';
 import type { Stream } from 'node-av/lib';
+import { isHdr, TO_ORDINARY_RANGE } from '../ffmpeg/hdr.ts';
 import { isLying, orientationOf, type Orientation } from '../orientation.ts';
 
 export interface Size {
@@ -23,7 +24,7 @@ export function shapeOf({ codecpar, sampleAspectRatio }: Stream): StreamShape {
   const stored = { width: num > 0 && den > 0 ? Math.max(1, Math.round((codecpar.width * num) / den)) : codecpar.width, height: codecpar.height };
   const orientation = readDisplayMatrix(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX));
   const seen = isLying(orientation) ? { width: stored.height, height: stored.width } : stored;
-  return { stored, seen, orientation, isHdr: codecpar.colorTrc === AVCOL_TRC_ARIB_STD_B67 || codecpar.colorTrc === AVCOL_TRC_SMPTE2084 };
+  return { stored, seen, orientation, isHdr: isHdr(codecpar.colorTrc) };
 }
 
 /** Nine numbers, 16.16 fixed point, in this machine's order of bytes: a b u, c d v, x y w. */
@@ -45,8 +46,8 @@ const TURN_FILTERS: Record<Orientation, string[]> = {
 };
 
 /** FFmpeg's filters for it: ordinary colours, this size (of the stored picture), upright, square pixels. */
-export const uprightFilters = ({ orientation, isHdr }: StreamShape, { width, height }: Size): string[] => [
-  ...(isHdr ? ['format=yuv420p10', 'tonemapx=tonemap=bt2390:transfer=bt709:matrix=bt709:primaries=bt709:range=tv:format=yuv420p'] : []),
+export const uprightFilters = ({ orientation, isHdr: isWide }: StreamShape, { width, height }: Size): string[] => [
+  ...(isWide ? TO_ORDINARY_RANGE : []),
   `scale=${width}:${height}`,
   ...TURN_FILTERS[orientation],
   'setsar=1',

@@ -7,7 +7,7 @@ import type { VideoFormat } from '../facts.ts';
 import type { FoundFacts } from '../messages.ts';
 import { placeFromContainer } from '../place.ts';
 import { MediaRefused } from '../refused.ts';
-import { noteFromContainer } from '../taken-at.ts';
+import { notesFromContainer } from '../taken-at.ts';
 import { isPlayedByBrowsers, type Codecs } from './playable.ts';
 import { shapeOf } from './stream-shape.ts';
 
@@ -17,7 +17,12 @@ export interface OpenedVideo {
   stream: Stream;
   audio: Stream | null;
   codecs: Codecs;
+  /** What the container's clock shows at the beginning. */
+  startSeconds: number;
 }
+
+/** Cut out of a broadcast or a camera's stream: the clock may have run for a day before the first picture. */
+const CLOCKED: ReadonlySet<VideoFormat> = new Set(['mpg', 'ts', 'wmv', 'flv']);
 
 export async function openVideo(path: string, format: VideoFormat): Promise<OpenedVideo> {
   const input = await openInput(path, format);
@@ -34,7 +39,7 @@ export async function openVideo(path: string, format: VideoFormat): Promise<Open
     pixelFormat: avGetPixFmtName(pixelFormat as Parameters<typeof avGetPixFmtName>[0]) ?? 'unknown',
     audio: audio && (avGetCodecName(audio.codecpar.codecId) ?? 'unknown'),
   };
-  return { input, stream, audio, codecs };
+  return { input, stream, audio, codecs, startSeconds: CLOCKED.has(format) ? input.startTime : 0 };
 }
 
 export const findVideoFacts = (path: string, format: VideoFormat): Promise<FoundFacts> =>
@@ -48,7 +53,7 @@ export const findVideoFacts = (path: string, format: VideoFormat): Promise<Found
       return {
         ...seen,
         durationSeconds: input.duration > 0 ? input.duration : await countDuration(path, format),
-        taken: noteFromContainer(tags),
+        taken: notesFromContainer(tags),
         latitude: place?.latitude ?? null,
         longitude: place?.longitude ?? null,
         shownByBrowsers: isPlayedByBrowsers(format, codecs),
@@ -67,7 +72,7 @@ async function requireFrame(input: Demuxer, stream: Stream): Promise<void> {
 
 /** A browser's recorder writes no duration: read every packet for the end of the last one. Nothing is decoded. */
 async function countDuration(path: string, format: VideoFormat): Promise<number | null> {
-  const { input, stream } = await openVideo(path, format);
+  const { input, stream, startSeconds } = await openVideo(path, format);
   try {
     let end = 0;
     const secondsOf = (ticks: bigint) => (Number(ticks) * stream.timeBase.num) / stream.timeBase.den;
@@ -75,7 +80,7 @@ async function countDuration(path: string, format: VideoFormat): Promise<number 
       if (packet && packet.pts >= 0n) end = Math.max(end, secondsOf(packet.pts + packet.duration));
       packet?.free();
     }
-    return end > 0 ? end : null;
+    return end > startSeconds ? end - startSeconds : null;
   } finally {
     await input.close();
   }

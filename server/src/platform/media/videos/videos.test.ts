@@ -53,6 +53,13 @@ describe('a video that browsers do not play', () => {
     ['encoded.mp4', { video: 'h265' }],
     ['encoded.avi', { video: 'mpeg4', audio: 'pcm' }],
     ['encoded.ogg', { video: 'theora', audio: 'vorbis' }],
+    ['encoded-1.mpg', { video: 'mpeg1', audio: 'mp2', framesPerSecond: 25 }],
+    ['encoded-2.mpg', { video: 'mpeg2', audio: 'mp2', framesPerSecond: 25 }],
+    ['encoded.ts', { video: 'mpeg2', audio: 'mp2', framesPerSecond: 25 }],
+    ['copied.ts', { audio: 'aac', framesPerSecond: 25 }],
+    ['encoded.wmv', { video: 'wmv2', audio: 'wma' }],
+    ['encoded.flv', { video: 'flv1', audio: 'mp3' }],
+    ['copied.flv', { audio: 'aac' }],
   ] as const)('%s gets a proxy that they do', async (name, wish) => {
     const { facts, corners, progress, proxy } = await proxied(name, { ...wish, seconds: 2 });
     expect(facts).toMatchObject({ format: 'mp4', codec: 'h264', width: 128, height: 96, shownByBrowsers: true });
@@ -79,6 +86,30 @@ describe('a video that browsers do not play', () => {
   it('is made ordinary when it is HDR, and no larger than full HD', async () => {
     expect((await proxied('hdr.mov', { video: 'h265', hdr: true })).facts).toMatchObject({ codec: 'h264', shownByBrowsers: true });
     expect((await proxied('large.mkv', { video: 'mpeg4', width: 2000, height: 200 })).facts).toMatchObject({ width: 1920, height: 192 });
+  });
+});
+
+describe('a video cut out of a stream, whose clock has run for long', () => {
+  const wish = { framesPerSecond: 25, seconds: 2, blackSeconds: 0.5, options: { output_ts_offset: '40000' } } as const;
+
+  it.each([['late.mpg', 'mpeg2'], ['late.ts', 'mpeg2'], ['late-copied.ts', 'h264']] as const)('%s: its proxy begins at once, and its poster is not the black beginning', async (name, video) => {
+    const { facts, proxy, path, thumbnail, corners } = await proxied(name, { ...wish, video });
+    expect(facts.durationSeconds).toBeCloseTo(2, 0);
+    expect([await cornersOf(thumbnail), corners]).toEqual([UPRIGHT, UPRIGHT]);
+    const stills = await engine.stills(proxy, facts, { seconds: [0.2, 1.5], folder: folder.file(`${name}.stills`) });
+    const original = await engine.stills(path, await engine.probe(path), { seconds: [0.2, 1.5], folder: folder.file(`${name}.originals`) });
+    for (const [black, coloured] of [stills, original]) {
+      expect((await sharp(black?.path).stats()).channels[0]?.mean).toBeLessThan(20);
+      expect(await cornersOf(coloured?.path ?? '')).toEqual(UPRIGHT);
+    }
+  });
+
+  it.each([['frames.mpg', 'mpeg2'], ['frames.ts', 'mpeg2'], ['frames.flv', 'flv1']] as const)('%s: machines get frames counted from its beginning', async (name, video) => {
+    const { path, facts } = await seen(name, { ...wish, video });
+    const frames = await engine.frames(path, facts, folder.file(`${name}.frames`));
+    expect(frames[0]?.second).toBe(0);
+    expect(frames.at(-1)?.second).toBeLessThan(2);
+    expect(await cornersOf(frames.at(-1)?.path ?? '')).toEqual(UPRIGHT);
   });
 });
 
