@@ -1,18 +1,14 @@
-import { open } from 'node:fs/promises';
 import type { MediaFormat } from './facts.ts';
+import { rawKindOf } from './raw/raw-kind.ts';
+import { withBytes } from './read-at.ts';
 import { MediaRefused } from './refused.ts';
 import { sniff, SNIFF_BYTES } from './sniff.ts';
 
-/** What a file is by its first bytes. Throws `MediaRefused` for everything that is not on our list. */
-export async function sniffFile(path: string): Promise<MediaFormat> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
-    if (bytesRead === 0) throw new MediaRefused('empty');
-    const format = sniff(buffer.subarray(0, bytesRead));
+/** What a file is by its content. Throws `MediaRefused` for everything that is not on our list. */
+export const sniffFile = (path: string): Promise<MediaFormat> =>
+  withBytes(path, async ({ readAt, size }) => {
+    if (size === 0) throw new MediaRefused('empty');
+    const format = sniff(await readAt(0, SNIFF_BYTES));
     if (!format) throw new MediaRefused('unknown_type');
-    return format;
-  } finally {
-    await file.close();
-  }
-}
+    return format === 'tiff' ? rawKindOf(readAt) : format;
+  });
