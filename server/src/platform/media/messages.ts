@@ -13,7 +13,8 @@ const foundFacts = z.object({
   width: count,
   height: count,
   durationSeconds: z.number().positive().nullable(),
-  taken: z.object({ wall: z.string(), zone: z.string().nullable() }).nullable(),
+  /** The most trusted first. */
+  taken: z.array(z.object({ wall: z.string(), zone: z.string().nullable() })),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   shownByBrowsers: z.boolean(),

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { noteFromContainer, noteFromExif, takenAt, type TakenNote } from './taken-at.ts';
+import { notesFromContainer, notesFromExif, takenAt, type TakenNote } from './taken-at.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
-const inZone = (note: TakenNote | null, timeZone = 'Europe/Moscow') => takenAt(note, { timeZone, now })?.toISOString() ?? null;
-const exif = (tags: Record<string, unknown>, timeZone?: string) => inZone(noteFromExif(tags), timeZone);
-const container = (tags: Record<string, string>) => inZone(noteFromContainer(tags));
+const inZone = (notes: TakenNote[], timeZone = 'Europe/Moscow') => takenAt(notes, { timeZone, now })?.toISOString() ?? null;
+const exif = (tags: Record<string, unknown>, timeZone?: string) => inZone(notesFromExif(tags), timeZone);
+const container = (tags: Record<string, string>) => inZone(notesFromContainer(tags));
 
 it("applies the picture's own zone", () => {
   expect(exif({ DateTimeOriginal: '2024:05:17 10:11:12', OffsetTimeOriginal: '+05:00' })).toBe('2024-05-17T05:11:12.000Z');
@@ -51,4 +51,27 @@ it("reads a video's date, the phone's own before the container's", () => {
   expect(container({ creation_time: '1970-01-01T00:00:00.000000Z' })).toBeNull();
   expect(container({ date: '2024' })).toBeNull();
   expect(container({})).toBeNull();
+});
+
+const GPS = { GPSDateStamp: '2024:05:17', GPSTimeStamp: [7, 11, 12.5] };
+
+it("reads the satellites' clock, which shows Greenwich's time, where the camera's is missing or cannot be believed", () => {
+  expect(exif(GPS)).toBe('2024-05-17T07:11:12.000Z');
+  expect(exif({ ...GPS, DateTimeOriginal: '0000:00:00 00:00:00' })).toBe('2024-05-17T07:11:12.000Z');
+  expect(exif({ ...GPS, DateTimeOriginal: '1970:01:01 00:00:00' })).toBe('2024-05-17T07:11:12.000Z');
+  expect(exif({ ...GPS, DateTimeOriginal: '2024:05:17 11:00:00', OffsetTimeOriginal: '+03:00' })).toBe('2024-05-17T08:00:00.000Z');
+  expect(exif({ ...GPS, CreateDate: '2024:05:17 12:00:00', OffsetTimeDigitized: '+03:00' })).toBe('2024-05-17T09:00:00.000Z');
+});
+
+it.each([
+  { ...GPS, GPSTimeStamp: undefined },
+  { ...GPS, GPSDateStamp: undefined },
+  { ...GPS, GPSTimeStamp: [7, 11] },
+  { ...GPS, GPSTimeStamp: [25, 11, 12] },
+  { ...GPS, GPSTimeStamp: [NaN, 11, 12] },
+  { ...GPS, GPSDateStamp: '2024:13:17' },
+  { ...GPS, GPSDateStamp: '1980:01:06 or so' },
+  { ...GPS, GPSDateStamp: '2036:05:17' },
+])('finds no date in what is left of a fix: %j', (tags) => {
+  expect(exif(tags)).toBeNull();
 });

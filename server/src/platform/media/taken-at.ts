@@ -9,6 +9,7 @@ export interface TakenNote {
 }
 
 const EXIF_DATE = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/;
+const GPS_DATE = /^(\d{4})[:-](\d\d)[:-](\d\d)$/;
 const ISO_DATE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/;
 const ZONE = /^([+-])(\d\d):?(\d\d)$/;
 
@@ -21,28 +22,48 @@ const EXIF_DATES = [
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const zoneOf = (value: unknown): string | null => (ZONE.test(textOf(value)) ? textOf(value) : null);
 
-export function noteFromExif(exif: Readonly<Record<string, unknown>>): TakenNote | null {
-  for (const { date, zone } of EXIF_DATES) {
-    const found = EXIF_DATE.exec(textOf(exif[date]));
-    if (!found) continue;
-    const [, year, month, day, hour, minute, second] = found;
-    return { wall: `${year}-${month}-${day}T${hour}:${minute}:${second}`, zone: zoneOf(exif[zone]) ?? zoneOf(exif['OffsetTime']) };
-  }
-  return null;
+export function notesFromExif(exif: Readonly<Record<string, unknown>>): TakenNote[] {
+  const byClock = EXIF_DATES.flatMap(({ date, zone }) => {
+    const [found, year, month, day, hour, minute, second] = EXIF_DATE.exec(textOf(exif[date])) ?? [];
+    return found ? [{ wall: `${year}-${month}-${day}T${hour}:${minute}:${second}`, zone: zoneOf(exif[zone]) ?? zoneOf(exif['OffsetTime']) }] : [];
+  });
+  return [...byClock, ...noteFromGps(exif['GPSDateStamp'], exif['GPSTimeStamp'])];
+}
+
+/** A day and three numbers, in Greenwich. */
+function noteFromGps(date: unknown, time: unknown): TakenNote[] {
+  const [found, year, month, day] = GPS_DATE.exec(textOf(date)) ?? [];
+  if (!found || !Array.isArray(time) || time.length !== 3) return [];
+  const [hour, minute, second] = time.map((value) => String(Math.floor(Number(value))).padStart(2, '0'));
+  return [{ wall: `${year}-${month}-${day}T${hour}:${minute}:${second}`, zone: 'Z' }];
 }
 
 /** Apple's own tag keeps the zone of the place; the container's date is UTC, though some cameras write local time there. */
-export function noteFromContainer(tags: Readonly<Record<string, string>>): TakenNote | null {
-  for (const value of [tags['com.apple.quicktime.creationdate'], tags['creation_time'], tags['date']]) {
-    const [, day, time, zone] = ISO_DATE.exec(textOf(value)) ?? [];
-    if (day && time) return { wall: `${day}T${time}`, zone: zone ?? null };
+export const notesFromContainer = (tags: Readonly<Record<string, string>>): TakenNote[] =>
+  [tags['com.apple.quicktime.creationdate'], tags['creation_time'], tags['date']].flatMap((value) => noteFromIso(textOf(value)));
+
+/** Zero or one note. */
+export function noteFromIso(text: string): TakenNote[] {
+  const [, day, time, zone] = ISO_DATE.exec(text) ?? [];
+  return day && time ? [{ wall: `${day}T${time}`, zone: zone ?? null }] : [];
+}
+
+/**
+ * The first date that can be believed. The order of trust, kept by whoever lists the notes: the camera's clock when the picture was taken, the
+ * same when it was digitised, the satellites' clock (exact, but the last fix may be old), what a person or a program wrote (IPTC, then XMP);
+ * of a video the phone's own tag, then the container's.
+ */
+export function takenAt(notes: readonly TakenNote[], place: { timeZone: string; now: Date }): Date | null {
+  for (const note of notes) {
+    const instant = instantOf(note, place);
+    if (instant) return instant;
   }
   return null;
 }
 
-export function takenAt(note: TakenNote | null, { timeZone, now }: { timeZone: string; now: Date }): Date | null {
-  const wallMs = note && wallAsUtc(note.wall);
-  if (!note || wallMs === null) return null;
+function instantOf(note: TakenNote, { timeZone, now }: { timeZone: string; now: Date }): Date | null {
+  const wallMs = wallAsUtc(note.wall);
+  if (wallMs === null) return null;
   const instant = new Date(wallMs - (note.zone ? fixedOffsetMs(note.zone) : zoneOffsetMs(wallMs, timeZone)));
   return isAbsurd(instant, now) ? null : instant;
 }

@@ -38,8 +38,13 @@ export interface RgbPicture {
 }
 
 /** The frame's pixels after the filters; FFmpeg's scaler knows the frame's colour matrix and range. */
-export async function toRgb(frame: Frame, filters: readonly string[] = []): Promise<RgbPicture> {
-  const graph = FilterAPI.create([...filters, 'scale', 'format=rgb24'].join(','));
+export const toRgb = (frame: Frame, filters: readonly string[] = []): Promise<RgbPicture> => toPixels(frame, [...filters, 'scale', 'format=rgb24']);
+
+/** With how opaque each pixel is as a fourth byte. */
+export const toRgba = (frame: Frame): Promise<RgbPicture> => toPixels(frame, ['scale', 'format=rgba']);
+
+async function toPixels(frame: Frame, filters: readonly string[]): Promise<RgbPicture> {
+  const graph = FilterAPI.create(filters.join(','));
   try {
     const [picture] = await graph.processAll(frame);
     if (!picture) throw new Error('The filters gave no picture');

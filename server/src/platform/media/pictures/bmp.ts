@@ -1,13 +1,45 @@
-import { open } from 'node:fs/promises';
 import { framesOf, toRgb } from '../ffmpeg/frames.ts';
 import { openInput, videoOf } from '../ffmpeg/open.ts';
+import { withBytes, type OpenedBytes } from '../read-at.ts';
 import { MAX_PIXELS, MediaRefused } from '../refused.ts';
+import { readMaskedBmp } from './bmp-masks.ts';
 import { bareTiff } from './tiff.ts';
 
-/** sharp reads no bmp: FFmpeg does, and hands it over as a TIFF. */
+export interface BmpHeader {
+  /** Of the second header; 12 is OS/2's. */
+  headerBytes: number;
+  pixelsAt: number;
+  width: number;
+  height: number;
+  /** Rows run from the top and not, as usual, from the bottom. */
+  isTopDown: boolean;
+  bits: number;
+  compression: number;
+}
+
+const FILE_HEADER_BYTES = 14;
+
+/** sharp reads no bmp. Those whose pixels are told by masks we read ourselves: FFmpeg knows few of the masks. The rest it hands over as a TIFF. */
 export async function decodeBmp(path: string): Promise<Buffer> {
-  // FFmpeg decodes while it opens, so the size is looked at before: a run-length bitmap can claim any.
-  if ((await pixelsOf(path)) > MAX_PIXELS) throw new MediaRefused('too_large');
+  const masked = await withBytes(path, async (file) => {
+    const header = await readHeader(file);
+    // FFmpeg decodes while it opens, so the size is looked at before: a run-length bitmap can claim any.
+    if (header.width * header.height > MAX_PIXELS) throw new MediaRefused('too_large');
+    return readMaskedBmp(file, header);
+  });
+  return masked ?? decodeWithFfmpeg(path);
+}
+
+async function readHeader({ readAt }: OpenedBytes): Promise<BmpHeader> {
+  const head = await readAt(0, FILE_HEADER_BYTES + 40);
+  const headerBytes = head.readUInt32LE(FILE_HEADER_BYTES);
+  const pixelsAt = head.readUInt32LE(10);
+  if (headerBytes === 12) return { headerBytes, pixelsAt, width: head.readUInt16LE(18), height: head.readUInt16LE(20), isTopDown: false, bits: head.readUInt16LE(24), compression: 0 };
+  const height = head.readInt32LE(22);
+  return { headerBytes, pixelsAt, width: Math.abs(head.readInt32LE(18)), height: Math.abs(height), isTopDown: height < 0, bits: head.readUInt16LE(28), compression: head.readUInt32LE(30) };
+}
+
+async function decodeWithFfmpeg(path: string): Promise<Buffer> {
   const input = await openInput(path, 'bmp');
   try {
     const stream = videoOf(input);
@@ -21,17 +53,5 @@ export async function decodeBmp(path: string): Promise<Buffer> {
     throw new MediaRefused('damaged');
   } finally {
     await input.close();
-  }
-}
-
-async function pixelsOf(path: string): Promise<number> {
-  const file = await open(path);
-  try {
-    const { buffer: head } = await file.read(Buffer.alloc(26), 0, 26, 0);
-    const isOs2 = head.readUInt32LE(14) === 12;
-    // A negative height says that rows run from the top.
-    return isOs2 ? head.readUInt16LE(18) * head.readUInt16LE(20) : Math.abs(head.readInt32LE(18) * head.readInt32LE(22));
-  } finally {
-    await file.close();
   }
 }

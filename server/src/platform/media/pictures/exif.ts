@@ -1,20 +1,38 @@
 import exifr from 'exifr';
 import { placeOf, type Place } from '../place.ts';
-import { noteFromExif, type TakenNote } from '../taken-at.ts';
+import { notesFromExif, type TakenNote } from '../taken-at.ts';
+import { notesFromIptc, notesFromXmp } from './written-dates.ts';
 
-const TAGS = ['DateTimeOriginal', 'CreateDate', 'OffsetTimeOriginal', 'OffsetTimeDigitized', 'OffsetTime', 'GPSLatitude', 'GPSLatitudeRef', 'GPSLongitude', 'GPSLongitudeRef'];
+const TAGS = [
+  'DateTimeOriginal', 'CreateDate', 'OffsetTimeOriginal', 'OffsetTimeDigitized', 'OffsetTime',
+  'GPSLatitude', 'GPSLatitudeRef', 'GPSLongitude', 'GPSLongitudeRef', 'GPSDateStamp', 'GPSTimeStamp',
+];
 
 export interface PictureNotes {
-  taken: TakenNote | null;
+  /** The most trusted first. */
+  taken: TakenNote[];
   place: Place | null;
 }
 
-/** A path, or the EXIF block that sharp cut out of the file (with or without the marker that a jpg puts before it). */
-export async function readExif(source: string | Buffer): Promise<PictureNotes> {
-  const isMarked = Buffer.isBuffer(source) && source.toString('latin1', 0, 4) === 'Exif';
-  const exif = await parse(isMarked ? source.subarray(6) : source);
-  return { taken: noteFromExif(exif), place: placeOf(exif['latitude'], exif['longitude']) };
+/** What sharp cuts out of a file, or where to look for it. */
+export interface NoteSources {
+  /** A path, or the EXIF block (with or without the marker that a jpg puts before it). */
+  exif?: string | Buffer | undefined;
+  iptc?: Buffer | undefined;
+  xmp?: Buffer | undefined;
 }
+
+export async function readNotes({ exif, iptc, xmp }: NoteSources): Promise<PictureNotes> {
+  const tags = exif ? await parse(withoutMarker(exif)) : {};
+  const written = [...(iptc ? notesFromIptc(iptc) : []), ...(xmp ? notesFromXmp(xmp) : [])];
+  const { taken, place } = notesOf(tags);
+  return { taken: [...taken, ...written], place };
+}
+
+/** Tags by the names that exifr gives them. */
+export const notesOf = (tags: Readonly<Record<string, unknown>>): PictureNotes => ({ taken: notesFromExif(tags), place: placeOf(tags['latitude'], tags['longitude']) });
+
+const withoutMarker = (source: string | Buffer): string | Buffer => (Buffer.isBuffer(source) && source.toString('latin1', 0, 4) === 'Exif' ? source.subarray(6) : source);
 
 async function parse(source: string | Buffer): Promise<Record<string, unknown>> {
   try {

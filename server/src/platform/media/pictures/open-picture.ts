@@ -1,8 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PictureFormat } from '../facts.ts';
-import { MAX_PIXELS } from '../refused.ts';
+import { isRawFormat } from '../raw/raw-picture.ts';
 import { decodeBmp } from './bmp.ts';
 import { decodeHeic } from './heic.ts';
+import { decodeJxl } from './jxl.ts';
+import { decodeLabTiff } from './lab-tiff.ts';
+import { openRaw } from './raw.ts';
+import { SHARP_OPTIONS } from './sharp-options.ts';
 
 sharp.cache(false);
 // The child has a core to itself, and a neighbour that works beside it.
@@ -11,12 +15,23 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif', 'VipsForeignLoadTiff'] });
 
-/** 'error' refuses what was cut and lets pass the harmless warnings that many a camera's jpg gives. Animations give their first frame. */
-const OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
-
 /** Not yet turned upright: `autoOrient` is the next call. */
 export async function openPicture(path: string, format: PictureFormat): Promise<Sharp> {
-  if (format === 'heic') return sharp(await decodeHeic(path), OPTIONS);
-  if (format === 'bmp') return sharp(await decodeBmp(path), OPTIONS);
-  return sharp(path, OPTIONS);
+  if (isRawFormat(format)) return (await openRaw(path, format)).picture;
+  switch (format) {
+    case 'heic':
+      return sharp(await decodeHeic(path), SHARP_OPTIONS);
+    case 'bmp':
+      return sharp(await decodeBmp(path), SHARP_OPTIONS);
+    case 'jxl':
+      return sharp((await decodeJxl(path)).tiff, SHARP_OPTIONS);
+    case 'tiff':
+      return sharp((await decodeLabTiff(path)) ?? path, SHARP_OPTIONS);
+    case 'jpg':
+    case 'png':
+    case 'gif':
+    case 'webp':
+    case 'avif':
+      return sharp(path, SHARP_OPTIONS);
+  }
 }

@@ -15,32 +15,45 @@ interface Tag {
 
 export interface BareTiff {
   file: Buffer;
-  /** RGB, three bytes a pixel, row by row: to be filled in. */
+  /** Sample by sample, row by row: to be filled in. */
   pixels: Buffer;
 }
 
+/** `rgb`: three bytes a pixel. `rgba`: four, the last says how opaque. `lab`: lightness and two colours, each in two bytes, the colours with a sign. */
+const SAMPLES = { rgb: { count: 3, bytes: 1, photometric: 2 }, rgba: { count: 4, bytes: 1, photometric: 2 }, lab: { count: 3, bytes: 2, photometric: 8 } };
+
+export interface BareTiffWish {
+  width: number;
+  height: number;
+  orientation: Orientation;
+  icc?: Buffer | undefined;
+  samples?: keyof typeof SAMPLES;
+}
+
 /**
- * An uncompressed TIFF in memory: how pixels decoded by FFmpeg enter sharp together with their colour profile and orientation,
+ * An uncompressed TIFF in memory: how pixels that sharp cannot decode enter it together with their colour profile and orientation,
  * which sharp's raw input cannot carry. From here on such a picture goes the way of every other.
  */
-export function bareTiff({ width, height, orientation, icc }: { width: number; height: number; orientation: Orientation; icc?: Buffer | undefined }): BareTiff {
+export function bareTiff({ width, height, orientation, icc, samples = 'rgb' }: BareTiffWish): BareTiff {
+  const { count, bytes, photometric } = SAMPLES[samples];
   const pixelsAt = 8;
-  const pixelBytes = width * height * 3;
+  const pixelBytes = width * height * count * bytes;
   const strips = Math.ceil(height / ROWS_PER_STRIP);
-  const stripBytes = width * 3 * ROWS_PER_STRIP;
+  const stripBytes = width * count * bytes * ROWS_PER_STRIP;
   const perStrip = (value: (index: number) => number) => Array.from({ length: strips }, (_, index) => value(index));
   const tags: Tag[] = [
     { id: 256, type: LONG, values: [width] },
     { id: 257, type: LONG, values: [height] },
-    { id: 258, type: SHORT, values: [8, 8, 8] },
+    { id: 258, type: SHORT, values: Array.from({ length: count }, () => bytes * 8) },
     { id: 259, type: SHORT, values: [1] },
-    { id: 262, type: SHORT, values: [2] },
+    { id: 262, type: SHORT, values: [photometric] },
     { id: 273, type: LONG, values: perStrip((index) => pixelsAt + index * stripBytes) },
     { id: 274, type: SHORT, values: [orientation] },
-    { id: 277, type: SHORT, values: [3] },
+    { id: 277, type: SHORT, values: [count] },
     { id: 278, type: LONG, values: [ROWS_PER_STRIP] },
     { id: 279, type: LONG, values: perStrip((index) => Math.min(stripBytes, pixelBytes - index * stripBytes)) },
     { id: 284, type: SHORT, values: [1] },
+    ...(count === 4 ? [{ id: 338, type: SHORT, values: [2] }] : []),
     ...(icc ? [{ id: 34675, type: UNDEFINED, values: icc }] : []),
   ];
   // Offsets in a TIFF are even.
