@@ -1,6 +1,7 @@
 import type { WorkerModel } from '@rakurs/contract';
 import type { WorkerConfig } from './config.ts';
 import { openEyes } from './eyes/eyes.ts';
+import { openVocabulary } from './language/index.ts';
 import { createEmbedded } from './providers/embedded.ts';
 import { withFallback } from './providers/fallback.ts';
 import { createOpenai } from './providers/openai.ts';
@@ -21,8 +22,8 @@ interface OpenedSkills {
 
 /** Loads everything this worker can do. A language model, where one is configured, writes first; our own words stand in for it. */
 export async function openSkills({ modelsFolder, timeZone, openai, fetchPicture, tell }: SkillOptions): Promise<OpenedSkills> {
-  const [eyes, reader] = await Promise.all([openEyes({ modelsFolder }), openTextReader({ languageFolders: [modelsFolder] })]);
-  const embedded = createEmbedded({ timeZone, model: eyes.model });
+  const [eyes, reader, vocabulary] = await Promise.all([openEyes({ modelsFolder }), openTextReader({ languageFolders: [modelsFolder] }), openVocabulary(modelsFolder)]);
+  const embedded = createEmbedded({ timeZone, vocabulary, model: eyes.model });
   const provider = openai ? withFallback(createOpenai(openai, { fetchPicture }), embedded, { tell }) : embedded;
   const writer = openai ? { provider: 'openai', model: openai.model } : { provider: 'embedded', model: embedded.model };
   return {

@@ -1,5 +1,5 @@
 import type { Sight } from '@rakurs/contract';
-import { capitalise, enumerate, whereTaken } from '../language/index.ts';
+import { capitalise, enumerate, TAKEN, whereTaken } from '../language/index.ts';
 import type { SeenFrame } from '../sights/subject.ts';
 import { UNKNOWN, type Finding, type Question } from './question.ts';
 
@@ -16,14 +16,19 @@ export function answerAboutPicture(question: Question, frames: SeenFrame[]): Fin
   const { text } = question;
   if (/черно-бел|(^| )цветн(ой|ая|ое|ые)( |$)/u.test(text)) return { text: sight.impression.is_grey ? 'Чёрно-белый снимок' : 'Цветной снимок', frame };
   if (/(^| )(день|днем|ночь|ночью|ночи|время суток|времени суток|светло|темно)( |$)/u.test(text)) return { text: dayOrNight(sight), frame };
-  if (/(^| )(помещени\S+|улице|улица|внутри|снаружи)( |$)/u.test(text) && question.things.length === 0) return { text: capitalise(whereTaken(sight) ?? UNKNOWN), frame };
+  if (/(^| )(помещени\S+|улице|улица|внутри|снаружи)( |$)/u.test(text) && question.things.length === 0) return { text: whereWords(sight), frame };
   if (/(^| )(цвет|цвета|цветов|цветам)( |$)/u.test(text) && question.things.length === 0) return { text: colours(sight), frame };
   return null;
 }
 
+function whereWords(sight: Sight): string {
+  const where = whereTaken(sight);
+  return where === null ? UNKNOWN : capitalise(TAKEN[where]);
+}
+
 /** Lamps make their own day: inside, light tells nothing. */
 function dayOrNight({ objects, impression }: Sight): string {
-  if (whereTaken({ objects }) === 'снято в помещении') return UNKNOWN;
+  if (whereTaken({ objects }) === 'inside') return UNKNOWN;
   if (impression.lightness < NIGHT) return 'Похоже, ночь: кадр тёмный';
   return impression.lightness > DAY ? 'Похоже, день: кадр светлый' : UNKNOWN;
 }

@@ -3,6 +3,7 @@ import { isNameable } from '../sights/thresholds.ts';
 import { atLeast, atLeastSo, counted, severalOf } from './grammar.ts';
 import { nounOf, titleOf, type Noun } from '../nouns/nouns.ts';
 import { isRow } from './relations.ts';
+import type { Phrase } from './seen-verb.ts';
 
 /** Counts are seldom exact: measured, one was one in 69 % of cases, two were two in 47 %, three in 35 %. So an exact number is said rarely. */
 const GROUP_OF_PEOPLE = 6;
@@ -23,8 +24,8 @@ export function isStable(noun: string, { objects, impression }: Sight): boolean 
 
 type Certainty = 'stable' | 'unstable';
 
-/** 'собака', 'две собаки', 'не меньше двух собак', 'несколько собак (не меньше трёх)', 'ряд автомобилей', 'группа людей (не меньше шести)'. */
-export function countPhrase(noun: Noun, { seen, certainty }: { seen: readonly SeenObject[]; certainty: Certainty }): string {
+/** 'собака', 'две собаки', 'не меньше двух собак', 'несколько собак (не меньше трёх)', 'ряд автомобилей', 'группа людей (не меньше шести)': to whoever asks how many. */
+function countPhrase(noun: Noun, { seen, certainty }: { seen: readonly SeenObject[]; certainty: Certainty }): string {
   const count = seen.length;
   if (count <= 1 || noun.isMass || noun.gender === 'p') return titleOf(noun);
   if (noun.group === 'person') return peoplePhrase(noun, { count, certainty });
@@ -46,4 +47,15 @@ export function countOf(key: string, sight: Sight): string | null {
   const certainty = isStable(key, sight) ? 'stable' : 'unstable';
   if (seen.length > 1) return countPhrase(nounOf(key), { seen, certainty });
   return certainty === 'stable' ? counted(1, nounOf(key)) : atLeast(1, nounOf(key));
+}
+
+/** The same in a description, where a person would not haggle over the number: 'две собаки', 'собаки', 'несколько собак', 'группа людей'. */
+export function shownPhrase(noun: Noun, { seen, certainty }: { seen: readonly SeenObject[]; certainty: Certainty }): Phrase {
+  const { gender, plural } = noun;
+  const count = seen.length;
+  if (count <= 1 || noun.isMass || gender === 'p') return { text: titleOf(noun), gender };
+  if (noun.group === 'vehicle' && isRow(seen)) return { text: `ряд ${plural.genitive}`, gender: 'm' };
+  if (noun.group === 'person' && count >= GROUP_OF_PEOPLE) return count >= MANY_PEOPLE ? { text: `много ${plural.genitive}`, gender: 'n' } : { text: `группа ${plural.genitive}`, gender: 'f' };
+  if (count >= SEVERAL) return { text: noun.group === 'person' ? `несколько ${noun.afterMany}` : severalOf(noun), gender: 'n' };
+  return { text: certainty === 'stable' ? counted(count, noun) : plural.nominative, gender: 'p' };
 }

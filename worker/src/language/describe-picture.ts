@@ -1,38 +1,44 @@
 import type { Gist, Sight } from '@rakurs/contract';
+import { nounOf, titleOf } from '../nouns/nouns.ts';
 import { OPEN_AIR } from '../sights/open-air.ts';
 import { isNameable } from '../sights/thresholds.ts';
 import { codesSeen } from './codes.ts';
 import { capitalise, enumerate } from './grammar.ts';
-import { nounOf, titleOf } from '../nouns/nouns.ts';
-import { contentsOf, type Contents } from './phrases.ts';
-import { dateSentence, settingSentence, type Taken } from './setting.ts';
+import { mainSentence, type Main } from './main-sentence.ts';
+import { sceneOf } from './scene.ts';
+import { coloursOf, dateSentence, settingSentence, type Taken } from './setting.ts';
 import { legible, reads, textGistOf } from './text-gist.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 export const NOTHING_KNOWN = 'Знакомые предметы на снимке не распознаны.';
 const PAGE = 'Снимок с текстом (документ, вывеска или экран).';
 const PAGE_OF_TEXT = 12;
 const SURE_OF_SCENERY = 0.6;
-const SURE_OF_THING = 0.9;
 const MOST_GUESSES = 2;
 
-/** One to five sentences about a picture. Composed of what was seen, so it cannot tell what was not. */
-export function describePicture(sight: Sight, taken: Taken): string {
-  const contents = contentsOf(sight);
+/** One to six sentences about a picture: who does what where, what else is there, what is written, when. Composed of what was seen, so it cannot tell what was not. */
+export function describePicture(sight: Sight, { vocabulary, ...taken }: Taken & { vocabulary: Vocabulary }): string {
+  const scene = sceneOf(sight, vocabulary);
   const text = textGistOf(sight);
   const codes = codesSeen(sight.codes);
   const facts = legible(text);
+  const main = mainSentence(scene, vocabulary);
+  const isPage = !main && text.words >= PAGE_OF_TEXT;
+  const gist = isPage ? null : gistSentence(sight, main);
+  const isNothing = !main && !isPage && !gist && !codes;
+  const told = [main && sentenceOf(main), ...(main?.more ?? []), isPage ? PAGE : gist, isNothing ? NOTHING_KNOWN : null, main || gist ? null : guessSentence(sight)].filter((sentence) => sentence !== null);
+  const colours = isNothing ? coloursOf(sight.impression) : null;
   return [
-    contents.phrases.length > 0 ? `На снимке — ${enumerate(contents.phrases)}.` : null,
-    contents.onTheTable.length > 0 ? `На столе — ${enumerate(contents.onTheTable)}.` : null,
-    isEmpty(contents) && text.words >= PAGE_OF_TEXT ? PAGE : gistSentence(sight, contents),
-    isEmpty(contents) && text.words < PAGE_OF_TEXT && !sight.impression.gist && !codes ? NOTHING_KNOWN : null,
-    guessSentence(sight),
-    settingSentence(sight),
+    ...told,
+    settingSentence(scene, { text: told.join(' '), hasPlace: main?.hasPlace === true || /воздухе/.test(gist ?? '') }),
+    colours ? `${capitalise(colours)}.` : null,
     facts.length > 0 ? `${capitalise(reads(facts))}.` : null,
     codes ? `На снимке ${codes}.` : null,
     dateSentence(taken),
   ].filter((sentence) => sentence !== null).join(' ');
 }
+
+const sentenceOf = ({ clause, isList }: Main): string => `${isList ? `На снимке ${clause}` : capitalise(clause)}.`;
 
 /** The kind is the claim, the species a guess: 'ящерица (возможно, хамелеон)'. */
 export function gistName({ name, kind, group }: Gist): string {
@@ -41,22 +47,17 @@ export function gistName({ name, kind, group }: Gist): string {
   return group === 'text' ? kind : name;
 }
 
-const isEmpty = ({ phrases, onTheTable }: Contents): boolean => phrases.length === 0 && onTheTable.length === 0;
-
-function gistSentence({ impression: { gist }, objects }: Sight, contents: Contents): string | null {
+function gistSentence({ impression: { gist } }: Sight, main: Main | null): string | null {
   if (!gist) return null;
-  if (isEmpty(contents)) return gist.name === OPEN_AIR ? `Похоже, ${OPEN_AIR}.` : `Похоже, на снимке ${gistName(gist)}.`;
-  const isNamed = objects.some((object) => object.noun === gist.noun && isNameable(object));
-  if (isNamed) return gist.group === 'animal' && gist.name !== gist.kind ? `Возможный вид или порода: ${gist.name}.` : null;
-  if (gist.leads) return `Похоже, здесь есть ${gistName(gist)}.`;
-  if (gist.noun === null && (gist.group === 'nature' || gist.group === 'place') && gist.confidence >= SURE_OF_SCENERY) return `Общий вид: ${gist.name} (предположение).`;
-  return gist.group === 'thing' && gist.confidence >= SURE_OF_THING ? `Похоже, здесь есть ${gist.name}.` : null;
+  if (!main) return gist.name === OPEN_AIR ? `Похоже, ${OPEN_AIR}.` : `Похоже, на снимке ${gistName(gist)}.`;
+  if (gist.noun !== null && main.nouns.has(gist.noun)) return gist.group === 'animal' && gist.name !== gist.kind ? `Возможный вид или порода: ${gist.name}.` : null;
+  if (gist.leads && gist.name !== OPEN_AIR && (gist.group === 'animal' || main.isList)) return `Похоже, здесь есть ${gistName(gist)}.`;
+  const isScenery = gist.noun === null && gist.group === 'nature' && gist.confidence >= SURE_OF_SCENERY;
+  return isScenery && main.isList ? `Общий вид: ${gist.name} (предположение).` : null;
 }
 
-/** What search finds but nobody would swear to. */
-function guessSentence({ objects, impression: { gist } }: Sight): string | null {
-  const named = new Set([...objects.filter(isNameable).map(({ noun }) => noun), gist?.noun]);
-  const isMistakenAnimal = (noun: string) => gist?.leads === true && nounOf(noun).group === 'animal';
-  const guesses = new Set(objects.filter(({ noun, standing }) => standing !== 'overruled' && !named.has(noun) && !isMistakenAnimal(noun)).map(({ noun }) => noun));
+/** What search finds but nobody would swear to: told only where there is nothing better. */
+function guessSentence({ objects }: Sight): string | null {
+  const guesses = new Set(objects.filter((object) => object.standing !== 'overruled' && !isNameable(object)).map(({ noun }) => noun));
   return guesses.size === 0 ? null : `Возможно, есть ${enumerate([...guesses].slice(0, MOST_GUESSES).map((noun) => titleOf(nounOf(noun))))}.`;
 }

@@ -3,68 +3,69 @@ import { OPEN_AIR } from '../sights/open-air.ts';
 import type { SeenFrame, Subject } from '../sights/subject.ts';
 import { codesSeen } from './codes.ts';
 import { gistName } from './describe-picture.ts';
-import { agree, capitalise, enumerate } from './grammar.ts';
-import { contentsOf } from './phrases.ts';
-import { stretchesOf, type Stretch } from './scenes.ts';
+import { agree, capitalise } from './grammar.ts';
+import { mainSentence } from './main-sentence.ts';
+import { sceneOf } from './scene.ts';
+import { joined, stretchesOf, type Stretch } from './scenes.ts';
 import { dateSentence, lightName } from './setting.ts';
 import { legible, reads, textGistOf } from './text-gist.ts';
 import { atWords, durationWords, sinceWords } from './time-words.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** More would not be read, and the scenes tell the rest one by one. */
 const MOST_TOLD = 8;
 const MOST_INSCRIPTIONS = 3;
 const NOTHING_KNOWN = 'Знакомые предметы в кадре не распознаны.';
 
-type VideoSubject = Pick<Subject, 'frames' | 'durationSeconds' | 'realDate'> & { timeZone: string };
+type VideoSubject = Pick<Subject, 'frames' | 'durationSeconds' | 'realDate'> & { timeZone: string; vocabulary: Vocabulary };
+
+/** What happens in a stretch of the video, as a clause: 'человек едет на велосипеде'; null when nothing is known of it. */
+interface Event extends Stretch {
+  told: string | null;
+  sentences: string[];
+}
 
 /** What happens in a video, over time: the whole in a few sentences, and every scene with its seconds. */
-export function describeVideo(subject: VideoSubject): { text: string; scenes: Scene[] } {
-  const stretches = stretchesOf(subject);
+export function describeVideo({ vocabulary, ...subject }: VideoSubject): { text: string; scenes: Scene[] } {
+  const events = joined(stretchesOf(subject).map((stretch) => ({ ...stretch, ...eventOf(stretch.best.sight, vocabulary) })));
   const frames = subject.frames.toSorted((one, other) => one.second - other.second);
   const sentences = [
     subject.durationSeconds === null ? 'Видео.' : `Видео, ${durationWords(subject.durationSeconds)}.`,
-    storyOf(stretches),
+    storyOf(events),
     lightSentence(frames),
     ...inscriptionSentences(frames),
     codesSentence(frames),
     dateSentence(subject),
   ];
-  const scenes = stretches.map(({ second, untilSecond, best }) => ({ second, until_second: untilSecond, text: sceneText(best.sight) }));
+  const scenes = events.map(({ second, untilSecond, best, sentences: told }) => ({ second, until_second: untilSecond, text: sceneText(best.sight, told) }));
   return { text: sentences.filter((sentence) => sentence !== null).join(' '), scenes };
 }
 
-/** What a frame shows, in the nominative; null when nothing is known of it. */
-function shownIn(sight: Sight): string | null {
-  const { phrases, onTheTable } = contentsOf(sight);
-  const parts = [enumerate(phrases), onTheTable.length > 0 ? `на столе — ${enumerate(onTheTable)}` : ''].filter((part) => part !== '');
-  if (parts.length > 0) return parts.join(', ');
+function eventOf(sight: Sight, vocabulary: Vocabulary): Pick<Event, 'told' | 'sentences'> {
+  const main = mainSentence(sceneOf(sight, vocabulary), vocabulary);
+  if (main) return { told: main.clause, sentences: [main.isList ? `В кадре ${main.clause}.` : `${capitalise(main.clause)}.`, ...main.more] };
   const { gist } = sight.impression;
-  return !gist || gist.name === OPEN_AIR ? null : `похоже, ${gistName(gist)}`;
+  if (!gist || gist.name === OPEN_AIR) return { told: null, sentences: [NOTHING_KNOWN] };
+  const told = `похоже, в кадре ${gistName(gist)}`;
+  return { told, sentences: [`${capitalise(told)}.`] };
 }
 
-function sceneText(sight: Sight): string {
-  const shown = shownIn(sight);
+function sceneText(sight: Sight, told: string[]): string {
   const facts = legible(textGistOf(sight));
   const codes = codesSeen(sight.codes);
-  return [
-    shown === null ? NOTHING_KNOWN : `В кадре — ${shown}.`,
-    facts.length > 0 ? `${capitalise(reads(facts))}.` : null,
-    codes ? `${capitalise(codes)}.` : null,
-  ].filter((sentence) => sentence !== null).join(' ');
+  return [...told, facts.length > 0 ? `${capitalise(reads(facts))}.` : null, codes ? `${capitalise(codes)}.` : null].filter((sentence) => sentence !== null).join(' ');
 }
 
-/** 'Сначала — человек и собака; с 5-й секунды — автомобиль; с 9-й секунды — снова человек и собака.' */
-function storyOf(stretches: Stretch[]): string {
-  const shown = stretches.map(({ best }) => shownIn(best.sight));
-  if (shown.every((text) => text === null)) return NOTHING_KNOWN;
-  const [first] = stretches;
-  if (stretches.length === 1 && first) return `В кадре — ${shown[0] ?? ''}.`;
-  const clauses = stretches.slice(0, MOST_TOLD).map(({ second }, index) => {
-    const text = shown[index] ?? null;
-    const isBack = text !== null && shown.slice(0, index).includes(text);
-    return `${index === 0 ? 'Сначала' : sinceWords(second)} — ${isBack ? 'снова ' : ''}${text ?? 'ничего знакомого'}`;
+/** 'Сначала видны человек и собака; с 5-й секунды по улице едет автомобиль; с 9-й секунды снова видны человек и собака.' */
+function storyOf(events: Event[]): string {
+  const [first] = events;
+  if (!first || events.every(({ told }) => told === null)) return NOTHING_KNOWN;
+  if (events.length === 1) return first.sentences.join(' ');
+  const clauses = events.slice(0, MOST_TOLD).map(({ second, told }, index) => {
+    const isBack = told !== null && events.slice(0, index).some((event) => event.told === told);
+    return `${index === 0 ? 'Сначала' : sinceWords(second)} ${isBack ? 'снова ' : ''}${told ?? 'нет ничего знакомого'}`;
   });
-  const untold = stretches.length - clauses.length;
+  const untold = events.length - clauses.length;
   const rest = untold > 0 ? ` Дальше — ещё ${untold} ${agree(untold, { one: 'смена', few: 'смены', many: 'смен' })} содержания кадра.` : '';
   return `${clauses.join('; ')}.${rest}`;
 }

@@ -3,6 +3,7 @@ export { agreeing } from './adjectives.ts';
 export { countOf, isStable } from './counts.ts';
 export { codePhrases } from './codes.ts';
 export { textGistOf, type TextGist } from './text-gist.ts';
-export { whereTaken } from './setting.ts';
+export { TAKEN, whereTaken } from './where-taken.ts';
 export { describePicture } from './describe-picture.ts';
 export { describeVideo } from './describe-video.ts';
+export { openVocabulary, type Vocabulary } from './vocabulary.ts';

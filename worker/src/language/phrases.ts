@@ -1,28 +1,25 @@
 import type { SeenObject, Sight } from '@rakurs/contract';
 import { areaOf } from '../sights/boxes.ts';
 import { isNameable } from '../sights/thresholds.ts';
-import { agreeing } from './adjectives.ts';
-import { countPhrase, isCrowd, isStable } from './counts.ts';
+import { shownPhrase, isCrowd, isStable } from './counts.ts';
 import { counted, enumerate, severalOf, withSomething } from './grammar.ts';
 import { nounOf, titleOf } from '../nouns/nouns.ts';
-import { placeOf, relationsAmong, type Relation } from './relations.ts';
+import { painted } from './painted.ts';
+import { relationsAmong, sidewaysOf, type Relation } from './relations.ts';
+import type { Phrase } from './seen-verb.ts';
 
 /** What is there, in nominative phrases, the weightiest first; and what stands on a table, which has a sentence of its own. */
 export interface Contents {
-  phrases: string[];
-  onTheTable: string[];
+  phrases: Phrase[];
+  onTheTable: Phrase[];
 }
 
-interface Phrase {
+interface Weighed extends Phrase {
   noun: string;
-  text: string;
   weight: number;
 }
 
 const MOST_PHRASES = 5;
-const COLOURED = new Set(['car', 'bus', 'truck', 'train', 'umbrella', 'couch', 'suitcase', 'motorcycle', 'fire hydrant', 'kite', 'vase']);
-/** 'Бежевый автомобиль' is more often dusk than paint. */
-const PAINTS = new Set(['чёрный', 'белый', 'серый', 'красный', 'оранжевый', 'жёлтый', 'зелёный', 'синий', 'голубой', 'фиолетовый']);
 /** Among many people nobody cares for a tie. */
 const LOST_IN_A_CROWD = new Set(['tie', 'handbag', 'backpack', 'tennis racket', 'cell phone', 'baseball glove']);
 
@@ -35,14 +32,15 @@ export function contentsOf(sight: Sight): Contents {
   const used = new Set([...related.used, ...laid.flatMap(({ subject, object }) => [subject, object])]);
   const rest = objects.filter((object) => !used.has(object) && !(crowd && LOST_IN_A_CROWD.has(object.noun)));
   const plain = [...groupBy(rest, ({ noun }) => noun).values()].map((seen) => plainPhrase(seen, { sight, related: related.phrases }));
-  const phrases = [...related.phrases, ...plain].sort((one, other) => other.weight - one.weight).slice(0, MOST_PHRASES).map(({ text }) => text);
-  const [only] = objects;
-  if (objects.length === 1 && only && phrases.length === 1 && areaOf(only) < 0.25) return { phrases: [`${phrases[0]} ${placeOf(only)}`], onTheTable: [] };
+  const phrases = [...related.phrases, ...plain].sort((one, other) => other.weight - one.weight).slice(0, MOST_PHRASES).map(({ text, gender }) => ({ text, gender }));
+  const [[only], [phrase]] = [objects, phrases];
+  const sideways = only && objects.length === 1 && areaOf(only) < 0.25 ? sidewaysOf(only) : null;
+  if (phrase && sideways !== null) return { phrases: [{ ...phrase, text: `${phrase.text} ${sideways}` }], onTheTable: [] };
   return { phrases, onTheTable: tablePhrases(laid) };
 }
 
 /** 'человек на лошади', 'два человека с зонтами': those who do the same are told together. */
-function relatedPhrases(relations: Relation[]): { phrases: Phrase[]; used: Set<SeenObject> } {
+function relatedPhrases(relations: Relation[]): { phrases: Weighed[]; used: Set<SeenObject> } {
   const bySubject = [...groupBy(relations, ({ subject }) => subject).values()];
   const alike = groupBy(bySubject, (own) => own.map(({ kind, subject, object }) => `${subject.noun} ${kind} ${object.noun}`).sort().join());
   const phrases = [...alike.values()].flatMap((members) => {
@@ -52,7 +50,7 @@ function relatedPhrases(relations: Relation[]): { phrases: Phrase[]; used: Set<S
     const { noun } = first.subject;
     const who = members.length > 1 ? counted(members.length, nounOf(noun)) : titleOf(nounOf(noun));
     const area = members.reduce((sum, [relation]) => sum + (relation ? areaOf(relation.subject) : 0), 0);
-    return [{ noun, text: `${who} ${enumerate([...new Set(own.map((relation) => tailOf(relation, members.length)))])}`, weight: area + 0.2 }];
+    return [{ noun, gender: members.length > 1 ? 'p' : nounOf(noun).gender, text: `${who} ${enumerate([...new Set(own.map((relation) => tailOf(relation, members.length)))])}`, weight: area + 0.2 }];
   });
   return { phrases, used: new Set(relations.flatMap(({ subject, object }) => [subject, object])) };
 }
@@ -75,26 +73,27 @@ function tailOf({ kind, object }: Relation, members: number): string {
   }
 }
 
-function plainPhrase(seen: SeenObject[], { sight, related }: { sight: Sight; related: Phrase[] }): Phrase {
+function plainPhrase(seen: SeenObject[], { sight, related }: { sight: Sight; related: Weighed[] }): Weighed {
   const [first] = seen;
   const noun = nounOf(first?.noun ?? '');
   const area = seen.reduce((sum, object) => sum + areaOf(object), 0);
   const isMore = related.some((phrase) => phrase.noun === noun.key);
   const weight = area + (noun.group === 'person' || noun.group === 'animal' ? 0.1 : 0) - (isMore ? 0.15 : 0);
-  const text = countPhrase(noun, { seen, certainty: isStable(noun.key, sight) ? 'stable' : 'unstable' });
-  if (isMore) return { noun: noun.key, weight, text: `ещё ${seen.length === 1 ? counted(1, noun) : text}` };
-  if (seen.length > 1 || !first) return { noun: noun.key, weight, text };
-  const painted = first.colour && COLOURED.has(noun.key) && PAINTS.has(first.colour) ? `${agreeing(first.colour, noun.gender)} ${text}` : text;
+  const shown = shownPhrase(noun, { seen, certainty: isStable(noun.key, sight) ? 'stable' : 'unstable' });
+  if (isMore) return { noun: noun.key, weight, ...shown, text: `ещё ${seen.length === 1 ? counted(1, noun) : shown.text}` };
+  if (seen.length > 1 || !first) return { noun: noun.key, weight, ...shown };
+  const called = painted(first, noun);
   const isClose = area > 0.5 && noun.group !== 'person' && noun.group !== 'furniture';
-  return { noun: noun.key, weight, text: isClose ? `${painted} крупным планом` : painted };
+  return { noun: noun.key, weight, gender: noun.gender, text: isClose ? `${called} крупным планом` : called };
 }
 
-function tablePhrases(laid: Relation[]): string[] {
+function tablePhrases(laid: Relation[]): Phrase[] {
   const kinds = [...groupBy(laid, ({ subject }) => subject.noun)].sort(([, one], [, other]) => other.length - one.length).slice(0, MOST_PHRASES);
   return kinds.map(([key, things]) => {
     const noun = nounOf(key);
-    if (things.length > 2) return severalOf(noun);
-    return things.length === 1 || noun.isMass || noun.gender === 'p' ? titleOf(noun) : counted(things.length, noun);
+    const isOne = things.length === 1 || noun.isMass || noun.gender === 'p';
+    if (things.length > 2 && !isOne) return { gender: 'n', text: severalOf(noun) };
+    return isOne ? { gender: noun.gender, text: titleOf(noun) } : { gender: 'p', text: counted(things.length, noun) };
   });
 }
 

@@ -90,7 +90,8 @@ export function isRow(objects: readonly SeenObject[]): boolean {
   return Math.max(...feet.map((y) => Math.abs(y - mean))) < 0.35 * middle && highest < 1.8 * lowest && Math.max(...middles) - Math.min(...middles) > 0.45;
 }
 
-export function placeOf(object: SeenObject): string {
+/** 'слева', 'справа'; null in the middle, where things stand anyway. */
+export function sidewaysOf(object: SeenObject): string | null {
   const x = middleX(object);
-  return x < 0.33 ? 'слева' : x > 0.67 ? 'справа' : 'в центре';
+  return x < 0.33 ? 'слева' : x > 0.67 ? 'справа' : null;
 }

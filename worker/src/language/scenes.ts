@@ -1,5 +1,5 @@
-import { isNameable } from '../sights/thresholds.ts';
 import type { SeenFrame, Subject } from '../sights/subject.ts';
+import { isNameable } from '../sights/thresholds.ts';
 
 /** A stretch of a video that shows the same things. */
 export interface Stretch {
@@ -39,4 +39,15 @@ export function stretchesOf({ frames, durationSeconds }: Pick<Subject, 'frames' 
     const untilSecond = groups[index + 1]?.frames[0]?.second ?? Math.max(lastSecond, durationSeconds ?? 0);
     return [{ second: first.second, untilSecond, best: own.reduce((best, frame) => (richness(frame) > richness(best) ? frame : best)) }];
   });
+}
+
+/** Neighbours of which the same is told are one: two frames without anything known, or one street with a car more. */
+export function joined<Event extends Stretch & { told: string | null }>(events: readonly Event[]): Event[] {
+  const kept: Event[] = [];
+  for (const event of events) {
+    const last = kept.at(-1);
+    if (last && last.told === event.told) kept[kept.length - 1] = { ...last, untilSecond: event.untilSecond };
+    else kept.push(event);
+  }
+  return kept;
 }

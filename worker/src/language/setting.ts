@@ -1,35 +1,50 @@
-import type { Impression, Sight } from '@rakurs/contract';
-import { isNameable } from '../sights/thresholds.ts';
+import type { Impression } from '@rakurs/contract';
+import { PROBABLE, SURE } from '../sights/lexicon.ts';
 import { capitalise, enumerate } from './grammar.ts';
+import { sideOf } from './places.ts';
+import type { Scene } from './scene.ts';
+import { TAKEN } from './where-taken.ts';
 
-const INDOORS = new Set(['oven', 'refrigerator', 'toilet', 'bed', 'couch', 'microwave', 'sink', 'toaster', 'hair drier', 'tv', 'keyboard', 'mouse']);
-const OUTDOORS = new Set(['traffic light', 'stop sign', 'fire hydrant', 'parking meter', 'airplane', 'bus', 'truck', 'zebra', 'giraffe', 'snowboard', 'skis', 'cow', 'sheep']);
-const SURE = 0.5;
 const DARK = 0.22;
 const BRIGHT = 0.88;
 const PREVAILS = 0.18;
 
 export const lightName = (lightness: number): string | null => (lightness < DARK ? 'кадр тёмный' : lightness > BRIGHT ? 'кадр очень светлый' : null);
 
-/** Told by things that stand in one place only; silent when they disagree. */
-export function whereTaken({ objects }: Pick<Sight, 'objects'>): 'снято в помещении' | 'снято на открытом воздухе' | null {
-  const sure = objects.filter((object) => isNameable(object) && object.confidence >= SURE);
-  const [isInside, isOutside] = [sure.some(({ noun }) => INDOORS.has(noun)), sure.some(({ noun }) => OUTDOORS.has(noun))];
-  if (isInside === isOutside) return null;
-  return isInside ? 'снято в помещении' : 'снято на открытом воздухе';
-}
-
-function coloursOf({ palette, is_grey: isGrey }: Impression): string | null {
+/** For a picture of which nothing else is known: colours belong to things, and on any other picture they are told with them. */
+export function coloursOf({ palette, is_grey: isGrey }: Impression): string | null {
   const names = palette.filter(({ share }) => share > PREVAILS).slice(0, 2).map(({ name }) => name);
   if (isGrey || names.length === 0) return null;
   return names.length === 1 ? `преобладает ${names[0]} цвет` : `преобладают ${enumerate(names)} цвета`;
 }
 
-/** 'Снято в помещении, кадр тёмный; преобладает коричневый цвет.' Null when there is nothing to say. */
-export function settingSentence({ objects, impression }: Sight): string | null {
-  const facts = [whereTaken({ objects }), impression.is_grey ? 'чёрно-белый снимок' : null, lightName(impression.lightness)].filter((fact) => fact !== null);
-  const parts = [facts.join(', '), coloursOf(impression)].filter((part) => part);
-  return parts.length === 0 ? null : `${capitalise(parts.join('; '))}.`;
+/** What the sentences before have said of place and light already. */
+interface AlreadySaid {
+  text: string;
+  hasPlace: boolean;
+}
+
+/** 'Снято на открытом воздухе, ночью, снимок чёрно-белый.' Null when there is nothing to add. */
+export function settingSentence(scene: Scene, said: AlreadySaid): string | null {
+  const { is_grey: isGrey, lightness } = scene.sight.impression;
+  const side = sideOf(scene);
+  const isNight = (scene.certainties.get('night') ?? 0) >= SURE && side !== 'inside';
+  const facts = [
+    side !== null && !said.hasPlace ? TAKEN[side] : null,
+    isNight && !/ноч/i.test(said.text) ? 'ночь' : null,
+    side === 'inside' ? null : weatherOf(scene, said),
+    isGrey ? 'снимок чёрно-белый' : null,
+    isNight ? null : lightName(lightness),
+  ].filter((fact) => fact !== null);
+  return facts.length === 0 ? null : `${capitalise(facts.join(', '))}.`;
+}
+
+/** Rain needs a second sign, since no picture shows the drops; snow and clouds show themselves. */
+function weatherOf({ certainties, things }: Scene, { text }: AlreadySaid): string | null {
+  const at = (lemma: string): number => certainties.get(lemma) ?? 0;
+  if (at('rain') >= PROBABLE && (things.has('umbrella') || at('wet') > 0) && !/дожд/i.test(text)) return 'идёт дождь';
+  if (at('snow') >= SURE && at('water') < PROBABLE && at('beach') === 0 && !/сне[гж]|лыж|сноуборд/i.test(text)) return 'лежит снег';
+  return at('cloud') >= PROBABLE && at('sky') >= SURE && !/облак/i.test(text) ? 'в небе облака' : null;
 }
 
 /** When a file was made, and the clock by which its owner would say so. */

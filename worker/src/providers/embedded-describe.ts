@@ -1,13 +1,13 @@
 import type { Description } from '@rakurs/contract';
-import { describePicture, describeVideo } from '../language/index.ts';
+import { describePicture, describeVideo, type Vocabulary } from '../language/index.ts';
 import type { Subject } from '../sights/subject.ts';
 
 /** Puts what was seen into Russian with a grammar: always there, offline, and never says what was not seen. Signed by the models that looked. */
 export const createEmbeddedDescriber =
-  ({ timeZone = 'Europe/Moscow' }: { timeZone?: string } = {}) =>
+  ({ vocabulary, timeZone = 'Europe/Moscow' }: { vocabulary: Vocabulary; timeZone?: string }) =>
   async (subject: Subject): Promise<Description> => {
     const [first] = subject.frames;
     if (!first) throw new Error('Нет ни одного кадра для описания.');
-    const told = subject.kind === 'image' ? { text: describePicture(first.sight, { realDate: subject.realDate, timeZone }), scenes: [] } : describeVideo({ ...subject, timeZone });
+    const told = subject.kind === 'image' ? { text: describePicture(first.sight, { realDate: subject.realDate, timeZone, vocabulary }), scenes: [] } : describeVideo({ ...subject, timeZone, vocabulary });
     return { ...told, provider: 'embedded', model: first.sight.model };
   };

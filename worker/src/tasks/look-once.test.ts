@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { taskKinds, type Sight } from '@rakurs/contract';
 import { seen, sightOf, wordsOf } from '../../testing/seen-things.ts';
+import { vocabulary } from '../../testing/told-vocabulary.ts';
 import { createEmbedded } from '../providers/embedded.ts';
 import { createFrameAnalyser } from './analyse-frame.ts';
 import { createTaskHandlers } from './index.ts';
@@ -26,7 +27,7 @@ function worker(pictures: Record<string, Sight>) {
     readText: async (bytes: Buffer) => at('read text', bytes),
     readCodes: async (bytes: Buffer) => at('read codes', bytes).codes,
   };
-  const provider = createEmbedded({ timeZone: 'Europe/Moscow', model: 'глаза' });
+  const provider = createEmbedded({ timeZone: 'Europe/Moscow', vocabulary, model: 'глаза' });
   return { asked, ...createTaskHandlers({ provider, analyseFrame: createFrameAnalyser({ skills, fetchPicture }) }) };
 }
 const everySkillAt = (url: string) => [`fetch ${url}`, `look ${url}`, `read text ${url}`, `read codes ${url}`];
@@ -36,7 +37,7 @@ it('describes a file and gives back what it saw, frame by frame', async () => {
   const { asked, recognise } = worker({ '/1': dogs, '/2': cat });
   const payload = { kind: 'video' as const, real_date: null, duration_seconds: 12, frames: [{ id: 1, second: 0, url: '/1' }, { id: 2, second: 6, url: '/2' }] };
   const result = taskKinds.recognise.result.parse(await recognise(payload));
-  expect(result.description).toMatchObject({ text: 'Видео, 12 секунд. Сначала — две собаки; с 6-й секунды — кошка слева. На 6-й секунде читается надпись «Выход».', provider: 'embedded', model: 'глаза' });
+  expect(result.description).toMatchObject({ text: 'Видео, 12 секунд. Сначала видны две собаки; с 6-й секунды видна кошка слева. На 6-й секунде читается надпись «Выход».', provider: 'embedded', model: 'глаза' });
   expect(result.frames).toEqual([{ frame_id: 1, sight: dogs }, { frame_id: 2, sight: cat }]);
   expect(asked).toEqual([...everySkillAt('/1'), ...everySkillAt('/2')]);
 });

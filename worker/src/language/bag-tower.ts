@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** Where a bag of concepts stands in the space that it shares with pictures: a vector of unit length. */
+export type BagVector = (concepts: readonly number[]) => Float32Array;
+
+interface Layer {
+  weight: Float32Array;
+  bias: Float32Array;
+}
+
+const Layout = z.record(z.string(), z.object({ offset: z.int(), shape: z.array(z.int()) }));
+/** How far a concept's weight may pull a bag towards itself. */
+const HEAVIEST = 4;
+
+/** The half of our model that reads bags of concepts: a sum of their vectors and three dense layers, no runtime. */
+export async function openBagTower(folder: string): Promise<BagVector> {
+  const [bytes, layout] = await Promise.all([readFile(join(folder, 'words.f16')), readFile(join(folder, 'words.json'), 'utf8')]);
+  const parts = Layout.parse(JSON.parse(layout));
+  const part = (name: string): Float32Array => {
+    const place = parts[name];
+    if (!place) throw new Error(`The words of the eyes have no ${name}`);
+    const length = place.shape.reduce((product, side) => product * side, 1);
+    return Float32Array.from({ length }, (_, index) => fromHalf(bytes.readUInt16LE(place.offset + index * 2)));
+  };
+  const layer = (name: string): Layer => ({ weight: part(`${name}.weight`), bias: part(`${name}.bias`) });
+  const [embedding, weights, first, second, out] = [part('emb.weight'), part('weight.weight').map((weight) => Math.exp(Math.max(-HEAVIEST, Math.min(HEAVIEST, weight)))), layer('l1'), layer('l2'), layer('out')];
+  const width = first.bias.length;
+  // The first layer is a sum over concepts too, up to its bend: what it makes of each is kept.
+  const firstOf = new Map<number, Float32Array>();
+  const firstLayerOf = (concept: number): Float32Array => {
+    const known = firstOf.get(concept) ?? dense(embedding.subarray(concept * width, (concept + 1) * width), { weight: first.weight, bias: new Float32Array(width) });
+    firstOf.set(concept, known);
+    return known;
+  };
+  return (concepts) => {
+    const [bag, hidden] = [new Float32Array(width), Float32Array.from(first.bias)];
+    const total = concepts.reduce((sum, concept) => sum + (weights[concept] ?? 0), 0);
+    for (const concept of concepts) {
+      const share = ((weights[concept] ?? 0) / total) * Math.sqrt(concepts.length);
+      add(bag, embedding.subarray(concept * width, (concept + 1) * width), share);
+      add(hidden, firstLayerOf(concept), share);
+    }
+    const bent = dense(hidden.map(gelu), second);
+    return unit(dense(bag.map((value, at) => value + (bent[at] ?? 0)), out));
+  };
+}
+
+function add(sum: Float32Array, vector: Float32Array, share: number): void {
+  for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) + (vector[at] ?? 0) * share;
+}
+
+function dense(input: Float32Array, { weight, bias }: Layer): Float32Array {
+  const width = input.length;
+  return bias.map((start, row) => {
+    let sum = start;
+    for (let at = 0, from = row * width; at < width; at++) sum += (weight[from + at] ?? 0) * (input[at] ?? 0);
+    return sum;
+  });
+}
+
+/** x times the share of the normal distribution that lies below it; the error function by Abramowitz and Stegun 7.1.26. */
+function gelu(x: number): number {
+  const z = Math.abs(x) / Math.SQRT2;
+  const t = 1 / (1 + 0.3275911 * z);
+  const tail = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429)))) * Math.exp(-z * z);
+  return 0.5 * x * (x < 0 ? tail : 2 - tail);
+}
+
+export function unit(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+  return length === 0 ? vector : vector.map((value) => value / length);
+}
+
+/** A number of 16 bits: sign, 5 of the exponent, 10 of the fraction. */
+function fromHalf(bits: number): number {
+  const [sign, exponent, fraction] = [bits & 0x8000 ? -1 : 1, (bits >> 10) & 0x1f, bits & 0x3ff];
+  if (exponent === 0) return sign * fraction * 2 ** -24;
+  return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
+}

@@ -1,0 +1,68 @@
+import { PROBABLE, SURE, type Concept } from '../sights/lexicon.ts';
+import type { Scene } from './scene.ts';
+import { whereTaken } from './where-taken.ts';
+
+interface Place {
+  lemma: string;
+  /** Where: 'на кухне'. */
+  phrase: string;
+  side: 'inside' | 'outside' | null;
+}
+
+/** Places that our eyes know, the narrower before the wider: lemma | where | inside, outside or either */
+const PLACES: readonly Place[] = `
+kitchen|на кухне|inside
+bathroom|в ванной комнате|inside
+bedroom|в спальне|inside
+living|в гостиной|inside
+office|в офисе|inside
+restaurant|в ресторане|inside
+court|на корте|
+airport|в аэропорту|
+tarmac|на лётном поле|outside
+runway|на взлётной полосе|outside
+station|на станции|
+zoo|в зоопарке|outside
+dock|у причала|outside
+beach|на пляже|outside
+slope|на снежном склоне|outside
+market|на рынке|
+parking|на парковке|outside
+sidewalk|на тротуаре|outside
+street|на улице|outside
+forest|в лесу|outside
+mountain|в горах|outside
+river|у реки|outside
+ocean|у океана|outside
+field|в поле|outside
+road|на дороге|outside
+room|в комнате|inside
+city|в городе|outside
+grass|на траве|outside
+snow|на снегу|outside
+water|у воды|outside`.trim().split('\n').map((row) => {
+  const [lemma = '', phrase = '', side = ''] = row.split('|');
+  return { lemma, phrase, side: side === 'inside' || side === 'outside' ? side : null };
+});
+
+const SAYS_WHERE = new Set(['place', 'nature']);
+
+/** A sentence with a place, a street, a tree, the sky in it has said where it was. */
+export const saysPlace = (lemmas: ReadonlySet<string>, lexicon: readonly Concept[]): boolean => lexicon.some(({ lemma, category }) => lemmas.has(lemma) && SAYS_WHERE.has(category));
+
+/** Inside or outside, by what stands there and by the places that the eyes are sure of; null when they do not agree. */
+export function sideOf({ sight, certainties }: Scene): 'inside' | 'outside' | null {
+  const sides = new Set(PLACES.flatMap(({ lemma, side }) => (side !== null && (certainties.get(lemma) ?? 0) >= SURE ? [side] : [])));
+  const byThings = whereTaken(sight);
+  if (byThings !== null) sides.add(byThings);
+  const [side] = sides;
+  return sides.size === 1 ? (side ?? null) : null;
+}
+
+/** 'на кухне': a place that the eyes are sure of, or think probable where things speak for the same side. */
+export function placeOf(scene: Scene): string | null {
+  const side = sideOf(scene);
+  const certaintyOf = ({ lemma }: Place) => scene.certainties.get(lemma) ?? 0;
+  const fits = (place: Place) => place.side === null || place.side === side;
+  return (PLACES.find((place) => fits(place) && certaintyOf(place) >= SURE) ?? PLACES.find((place) => place.side !== null && place.side === side && certaintyOf(place) >= PROBABLE))?.phrase ?? null;
+}
