@@ -5,10 +5,10 @@ import { MODELS_FOLDER } from './models-folder.ts';
 /** The real words and sentences: they lie in the repository. */
 export const vocabulary = await openVocabulary(MODELS_FOLDER);
 
-export type Sureness = 'sure' | 'probable' | 'likely';
+type Sureness = 'sure' | 'probable' | 'likely';
 
 /** What our eyes would tell of a picture with these concepts and nothing else. */
-export function lookOf(concepts: Record<string, Sureness>): Look {
+function lookOf(concepts: Record<string, Sureness>): Look {
   const seen = Object.entries(concepts).map(([lemma, sureness]) => {
     const concept = vocabulary.lexicon.find((one) => one.lemma === lemma);
     const logit = concept?.[sureness];
