@@ -1,9 +1,8 @@
 import { crispnessOf } from './crispness.ts';
+import type { Ink } from './ink.ts';
 import type { Grey } from './skew.ts';
-import { strokesOf, type Stroke } from './strokes.ts';
+import type { Stroke } from './strokes.ts';
 
-/** Darker than the evened paper by this share: firm ink, not a shade. */
-const FIRM_INK = 255 * 0.72;
 const LOWEST_LETTER = 9;
 const HIGHEST_LETTER_SHARE = 0.6;
 const SPARSEST_LETTER = 0.12;
@@ -28,8 +27,7 @@ export interface Row {
  * Text detection: rows of pieces that stand like letters: alike in height, on one line, close together. Text among other things is looked for only there,
  * which is what makes reading a photograph cheap and keeps foliage from being read.
  */
-export function letterRowsOf(picture: Grey): Row[] {
-  const strokes = strokesOf(picture, FIRM_INK);
+export function letterRowsOf({ picture, strokes }: Ink): Row[] {
   const letters = strokes.filter((stroke) => looksLikeLetter(stroke, picture)).sort((one, other) => one.x0 - other.x0);
   const rows = chain(letters).filter((row) => row.length >= FEWEST_LETTERS && isEven(row)).map(around);
   return rows.filter((row) => crispnessOf(picture, row) >= crispEnough(row)).map((row) => withStrangers(row, strokes));

@@ -27,6 +27,8 @@ interface Placed extends InkRow {
 /** Rows from anywhere in a picture, set one under another in letters of one size, and the way back to where they stood. */
 interface RowSheet extends Grey {
   toPicture(word: FoundWord): FoundWord;
+  /** Which of the rows a word stands in. */
+  rowOf(word: FoundWord): InkRow | undefined;
 }
 
 export async function setOnSheet(rows: InkRow[]): Promise<RowSheet> {
@@ -45,7 +47,8 @@ export async function setOnSheet(rows: InkRow[]): Promise<RowSheet> {
   for (const { piece, placed } of pieces) {
     for (let y = 0; y < piece.height; y += 1) pixels.set(piece.pixels.subarray(y * piece.width, (y + 1) * piece.width), (placed.top + y) * width + MARGIN);
   }
-  return { pixels, width, height: top, toPicture: (word) => backTo(pieces.map(({ placed }) => placed), word) };
+  const placed = pieces.map((at) => at.placed);
+  return { pixels, width, height: top, toPicture: (word) => backTo(homeOf(placed, word), word), rowOf: (word) => homeOf(placed, word) };
 }
 
 /** A row alone: on white paper, without what only reaches into it. */
@@ -54,7 +57,7 @@ function cutOut({ row, from }: InkRow): Grey {
   const [width, height] = [Math.min(from.width, row.x1) - x0, Math.min(from.height, row.y1) - y0];
   const pixels = new Uint8Array(width * height);
   for (let y = 0; y < height; y += 1) pixels.set(from.pixels.subarray((y0 + y) * from.width + x0, (y0 + y) * from.width + x0 + width), y * width);
-  for (const run of row.strangers.flatMap((stranger) => stranger.runs)) {
+  for (const run of row.strangers.flatMap((stranger) => stranger.runs())) {
     const [left, right] = [Math.max(0, run.from - SOFT_EDGE - x0), Math.min(width, run.to + SOFT_EDGE - x0)];
     for (let y = Math.max(0, run.row - SOFT_EDGE - y0); y <= Math.min(height - 1, run.row + SOFT_EDGE - y0); y += 1) {
       if (left < right) pixels.fill(PAPER, y * width + left, y * width + right);
@@ -63,9 +66,12 @@ function cutOut({ row, from }: InkRow): Grey {
   return { pixels, width, height };
 }
 
-function backTo(rows: Placed[], word: FoundWord): FoundWord {
+function homeOf(rows: Placed[], word: FoundWord): Placed | undefined {
   const middle = (word.y0 + word.y1) / 2;
-  const home = rows.find(({ bottom }) => middle < bottom + BETWEEN_ROWS / 2) ?? rows.at(-1);
+  return rows.find(({ bottom }) => middle < bottom + BETWEEN_ROWS / 2) ?? rows.at(-1);
+}
+
+function backTo(home: Placed | undefined, word: FoundWord): FoundWord {
   if (home === undefined) return word;
   const x = (value: number) => Math.max(0, home.row.x0) + (value - MARGIN) / home.scale;
   const y = (value: number) => Math.max(0, home.row.y0) + (value - home.top) / home.scale;

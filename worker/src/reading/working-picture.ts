@@ -1,29 +1,33 @@
 import sharp, { type Sharp } from 'sharp';
+import { withEvenLight, type BothInks } from './even-light.ts';
 import { clearerTilt, skewOf, type Grey, type Skew } from './skew.ts';
 
 /** Readers want letters of 20 pixels and more, so small pictures are enlarged; a 12-megapixel photograph is not, and a larger one shrinks. */
 const LARGEST_UPSCALE = 2;
+/** A picture that could be enlarged only by less has letters large enough, and enlarging costs more than all the rest. */
+const SMALLEST_UPSCALE = 1.4;
 const MOST_PIXELS = 6_000_000;
-/** The background is what is left when strokes are blurred away: wider than a letter, narrower than a shadow. */
-const BACKGROUND_SIGMA_SHARE = 1 / 60;
 const SKEW_SIDE = 800;
 /** A stroke is darker (or lighter) than its surroundings by at least this share. */
 const STROKE_CONTRAST = 0.12;
 const PAPER = 255;
+/** A direction that letters have told is right to a few degrees; a larger rest is the slope of something else. */
+const LARGEST_REST = 4;
 
-/** Every level over every background, divided beforehand: pictures have millions of pixels and these are 65,536. */
-const EVENED = Uint8Array.from({ length: 256 * 256 }, (_, pair) => Math.min(PAPER, Math.round((PAPER * (pair >> 8)) / Math.max(1, pair & 255))));
-
-/** A picture made ready for reading (OCR preprocessing): even light, lines level, strokes black on white, once for each kind of ink. */
-export interface WorkingPicture {
+/** A picture made ready for reading (OCR preprocessing): even light, strokes black on white, once for each kind of ink. */
+export interface WorkingPicture extends BothInks {
   width: number;
   height: number;
-  /** Dark strokes on a light ground. */
-  dark: Grey;
-  /** Light strokes on a dark ground, read from the negative. */
-  light: Grey;
   /** From a pixel here to fractions of the original picture. */
   toOriginal(point: Point): Point;
+}
+
+/** A picture as it came, without a turn. */
+export interface Untouched extends WorkingPicture {
+  /** Its own light and shade, for a reader that has its own way with them. */
+  plain: Grey;
+  /** Turned so that lines that run downhill by about so many degrees are level. The very same when they are. */
+  levelled(degrees: number): Promise<WorkingPicture>;
 }
 
 interface Point {
@@ -31,19 +35,36 @@ interface Point {
   y: number;
 }
 
-export async function prepareForReading(bytes: Buffer): Promise<WorkingPicture> {
-  const source = await openGrey(bytes);
-  const dark = await withEvenLight(source);
-  const light = await withEvenLight(negative(source));
-  // Both kinds of ink are turned alike, so that rows of both fit on one picture.
-  const degrees = clearerTilt(await tiltOf(dark), await tiltOf(light));
-  const [level, levelLight] = [await turn(dark, -degrees), await turn(light, -degrees)];
-  return { width: level.width, height: level.height, dark: level, light: levelLight, toOriginal: wayBack({ from: level, to: source, degrees }) };
+export async function prepareForReading(bytes: Buffer): Promise<Untouched> {
+  const plain = await openGrey(bytes);
+  const source = await withEvenLight(plain);
+  const untouched: Untouched = {
+    ...(await turnedBy(source, 0)),
+    plain,
+    levelled: async (degrees) => {
+      const exact = degrees + (await restOf(source, degrees));
+      return exact === 0 ? untouched : turnedBy(source, exact);
+    },
+  };
+  return untouched;
+}
+
+/** By how much lines still run downhill when the picture is turned by what is known. */
+async function restOf(source: BothInks, degrees: number): Promise<number> {
+  const rest = clearerTilt(await skewIn(source.dark, degrees), await skewIn(source.light, degrees));
+  return degrees === 0 || Math.abs(rest) <= LARGEST_REST ? rest : 0;
+}
+
+/** Both kinds of ink are turned alike, so that rows of both fit on one picture. */
+async function turnedBy(source: BothInks, degrees: number): Promise<WorkingPicture> {
+  const [dark, light] = [await turn(source.dark, -degrees), await turn(source.light, -degrees)];
+  return { width: dark.width, height: dark.height, dark, light, toOriginal: wayBack({ from: dark, to: source.dark, degrees }) };
 }
 
 async function openGrey(bytes: Buffer): Promise<Grey> {
   const { width, height } = await sharp(bytes).metadata();
-  const scale = Math.min(LARGEST_UPSCALE, Math.sqrt(MOST_PIXELS / (width * height)));
+  const possible = Math.min(LARGEST_UPSCALE, Math.sqrt(MOST_PIXELS / (width * height)));
+  const scale = possible > 1 && possible < SMALLEST_UPSCALE ? 1 : possible;
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
   return toGrey(sharp(bytes).flatten({ background: 'white' }).greyscale().resize(size.width, size.height, { fit: 'fill', kernel: scale > 1 ? 'cubic' : 'lanczos3' }));
 }
@@ -54,28 +75,11 @@ async function toGrey(picture: Sharp): Promise<Grey> {
   return { pixels: data, width: info.width, height: info.height };
 }
 
-/** Divides by the blurred background: shadows go, strokes stay. */
-async function withEvenLight(source: Grey): Promise<Grey> {
-  const { width, height } = source;
-  // The blur is wide, so a quarter of the size is enough for it and costs a sixteenth.
-  const small = { width: Math.max(1, Math.round(width / 4)), height: Math.max(1, Math.round(height / 4)) };
-  const sigma = Math.max(1, Math.max(small.width, small.height) * BACKGROUND_SIGMA_SHARE);
-  const blurred = await toGrey(raw(source).resize(small.width, small.height, { fit: 'fill' }).blur(sigma));
-  const background = await toGrey(raw(blurred).resize(width, height, { fit: 'fill', kernel: 'linear' }));
-  const pixels = new Uint8Array(width * height);
-  for (let at = 0; at < pixels.length; at += 1) pixels[at] = EVENED[((source.pixels[at] ?? 0) << 8) | (background.pixels[at] ?? 0)] ?? PAPER;
-  return { pixels, width, height };
-}
-
-function negative({ pixels, width, height }: Grey): Grey {
-  const turned = new Uint8Array(pixels.length);
-  for (let at = 0; at < turned.length; at += 1) turned[at] = PAPER - (pixels[at] ?? 0);
-  return { pixels: turned, width, height };
-}
-
-async function tiltOf(even: Grey): Promise<Skew> {
+/** By how much lines run downhill, seen on a small copy turned by what is known. */
+async function skewIn(even: Grey, known: number): Promise<Skew> {
   const share = Math.min(1, SKEW_SIDE / Math.max(even.width, even.height));
-  const small = await toGrey(raw(even).resize(Math.max(1, Math.round(even.width * share)), Math.max(1, Math.round(even.height * share)), { fit: 'fill' }));
+  const copy = await toGrey(raw(even).resize(Math.max(1, Math.round(even.width * share)), Math.max(1, Math.round(even.height * share)), { fit: 'fill' }));
+  const small = await turn(copy, -known);
   const stroke = PAPER * (1 - STROKE_CONTRAST);
   return skewOf({ ...small, pixels: small.pixels.map((value) => (value < stroke ? 1 : 0)) });
 }

@@ -1,0 +1,54 @@
+import { believePage, believeScattered } from './believable.ts';
+import { parseTable, type FoundLine, type FoundWord } from './found-words.ts';
+import type { Leaf } from './leaf.ts';
+import { setOnSheet, type InkRow } from './row-sheet.ts';
+import type { Grey } from './skew.ts';
+import type { Tesseract } from './tesseract.ts';
+
+/** Fewer long rows than this are signs and captions, not a page. */
+const FEWEST_ROWS_OF_PAGE = 3;
+const LONG_ROW = 8;
+/** More rows than this outside what was read as a page are grass, gravel or noise: nobody reads those. */
+const MOST_LOOSE_ROWS = 120;
+
+/** First the page, if rows of letters promise one; then whatever stands outside it. */
+export async function readLines(tesseract: Tesseract, { dark, light, main }: Leaf): Promise<FoundLine[]> {
+  const promisesPage = main.rows.filter(({ letters }) => letters >= LONG_ROW).length >= FEWEST_ROWS_OF_PAGE;
+  const page = promisesPage ? await readPage(tesseract, main.picture) : [];
+
+  const inkRows = [dark, light].flatMap(({ rows, picture }) => rows.map((row) => ({ row, from: picture })));
+  const loose = withoutClashes(inkRows.filter(({ row }) => !page.some((line) => line.some((word) => overlap(word, row)))));
+  if (loose.length === 0 || loose.length > MOST_LOOSE_ROWS) return page;
+  const sheet = await setOnSheet(loose);
+  const scattered = believeScattered(parseTable(await tesseract.read(sheet, 'scattered')));
+  return inReadingOrder(page, scattered.map((line) => line.map((word) => sheet.toPicture(word))));
+}
+
+/** The whole picture, divided into columns and lines by Tesseract itself. */
+export const readPage = async (tesseract: Tesseract, picture: Grey): Promise<FoundLine[]> => believePage(parseTable(await tesseract.read(picture, 'page')));
+
+type Box = Pick<FoundWord, 'x0' | 'y0' | 'x1' | 'y1'>;
+const overlap = (one: Box, other: Box) => one.x0 < other.x1 && other.x0 < one.x1 && one.y0 < other.y1 && other.y0 < one.y1;
+
+/** Where rows of dark and of light ink claim one place, the longer one is right: between letters there are shapes too, but fewer. */
+function withoutClashes(rows: InkRow[]): InkRow[] {
+  const kept: InkRow[] = [];
+  for (const candidate of rows.toSorted((one, other) => other.row.letters - one.row.letters)) {
+    if (!kept.some(({ row, from }) => from !== candidate.from && overlap(row, candidate.row))) kept.push(candidate);
+  }
+  return kept;
+}
+
+/** A loose line comes before the first line of the page that stands under it. */
+function inReadingOrder(page: FoundLine[], scattered: FoundLine[]): FoundLine[] {
+  const lines = [...page];
+  for (const line of scattered.toSorted((one, other) => edges(one).y0 - edges(other).y0)) {
+    const { x0, x1, y1 } = edges(line);
+    const below = lines.findIndex((other) => page.includes(other) && edges(other).y0 >= y1 && edges(other).x0 < x1 && x0 < edges(other).x1);
+    lines.splice(below < 0 ? lines.length : below, 0, line);
+  }
+  return lines;
+}
+
+const edges = (line: FoundLine) => ({ x0: Math.min(...line.map((word) => word.x0)), x1: Math.max(...line.map((word) => word.x1)), y0: Math.min(...line.map((word) => word.y0)), y1: Math.max(...line.map((word) => word.y1)) });
+

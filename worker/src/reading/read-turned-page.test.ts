@@ -1,0 +1,66 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { photographFromTheSide, photographWavy } from '../../testing/bent-pages.ts';
+import { drawLines, drawPage, PAGE, PAGE_TEXT } from '../../testing/drawn-pictures.ts';
+import { errorPercent } from '../../testing/error-percent.ts';
+import { MODELS_FOLDER } from '../../testing/fetched-models.ts';
+import { openTextReader, type TextReader } from './read-text.ts';
+
+const SLOW_MS = 120_000;
+const PAPER = '#f4f1ea';
+let reader: TextReader;
+beforeAll(async () => {
+  reader = await openTextReader({ languageFolders: [MODELS_FOLDER] });
+}, SLOW_MS);
+afterAll(() => reader.close());
+
+const turned = async (page: Buffer, degrees: number) => sharp(page).rotate(degrees, { background: PAPER }).png().toBuffer();
+const wrongIn = async (picture: Buffer) => errorPercent((await reader.readText(picture)).text, PAGE_TEXT.join('\n'));
+
+describe('a page is read', () => {
+  it.each([90, 180, 270])('turned by %i degrees', async (degrees) => expect(await wrongIn(await turned(await drawPage(), degrees))).toBeLessThan(5), SLOW_MS);
+  it.each([15, -30])('slanted by %i degrees', async (degrees) => expect(await wrongIn(await turned(await drawPage(), degrees))).toBeLessThan(5), SLOW_MS);
+  it('seen from the side', async () => expect(await wrongIn(await photographFromTheSide(await drawPage()))).toBeLessThan(10), SLOW_MS);
+  it('with lines that wave', async () => expect(await wrongIn(await photographWavy(await drawPage()))).toBeLessThan(10), SLOW_MS);
+  it('with lines that wave, lying on its side', async () => expect(await wrongIn(await turned(await photographWavy(await drawPage()), 90))).toBeLessThan(10), SLOW_MS);
+  it('in pale ink on grey paper', async () => {
+    const lines = PAGE_TEXT.map((text, row) => ({ text, x: 80, y: 90 + row * 52, size: 24, colour: '#9a9890' }));
+    const pale = await sharp({ create: { ...PAGE, channels: 3, background: '#bdbab2' } }).composite([{ input: await drawLines({ ...PAGE, lines }) }]).png().toBuffer();
+    expect(await wrongIn(pale)).toBeLessThan(5);
+  }, SLOW_MS);
+});
+
+describe('its words stand where they are', () => {
+  /** The first word of three lines, and the row each stands in. */
+  const FIRST_WORDS = [{ text: 'составить', row: 2 }, { text: 'удаляется', row: 6 }, { text: 'Подписано', row: 10 }];
+  /** Where the ink of a word really is, found by looking at the page with that word alone. */
+  async function inkOf({ text, row }: (typeof FIRST_WORDS)[number], lay: (page: Buffer) => Promise<Buffer>) {
+    const word = await drawLines({ ...PAGE, lines: [{ text, x: 80, y: 90 + row * 52, size: 24 }] });
+    const alone = await sharp({ create: { ...PAGE, channels: 3, background: PAPER } }).composite([{ input: word }]).png().toBuffer();
+    const { data, info } = await sharp(await lay(alone)).greyscale().raw().toBuffer({ resolveWithObject: true });
+    const box = { x0: 1, y0: 1, x1: 0, y1: 0 };
+    for (const [at, value] of data.entries()) {
+      // Darker than the table, on which nothing is written.
+      if (value > 80) continue;
+      const [across, down] = [(at % info.width) / info.width, Math.floor(at / info.width) / info.height];
+      Object.assign(box, { x0: Math.min(box.x0, across), y0: Math.min(box.y0, down), x1: Math.max(box.x1, across), y1: Math.max(box.y1, down) });
+    }
+    return box;
+  }
+
+  it.each([
+    { how: 'on its side', lay: (page: Buffer) => turned(page, 90) },
+    { how: 'on its head', lay: (page: Buffer) => turned(page, 180) },
+    { how: 'slanted', lay: (page: Buffer) => turned(page, 15) },
+    { how: 'with lines that wave', lay: photographWavy },
+  ])('$how', async ({ lay }) => {
+    const { words } = await reader.readText(await lay(await drawPage()));
+    for (const place of FIRST_WORDS) {
+      const word = words.find(({ text }) => text === place.text);
+      expect(word, place.text).toBeDefined();
+      const ink = await inkOf(place, lay);
+      // The upright box around a slanted box is a little larger than the ink inside it.
+      for (const edge of ['x0', 'y0', 'x1', 'y1'] as const) expect(Math.abs((word?.[edge] ?? 9) - ink[edge]), `${place.text} ${edge}`).toBeLessThan(0.03);
+    }
+  }, SLOW_MS);
+});

@@ -1,0 +1,31 @@
+import type { FoundLine, FoundWord } from './found-words.ts';
+
+/** Tesseract's confidence in what is not text at all seldom goes below this. */
+const WORTHLESS = 30;
+/** What a word is worth that no language writes so, beside one that could be a word. */
+const TWO_ALPHABETS = 0.1;
+const CAPITAL_INSIDE = 0.3;
+const NO_VOWEL = 0.4;
+const LONE_LETTER = 0.4;
+
+const VOWEL = /[аеёиоуыэюяaeiouy]/iu;
+
+/**
+ * How sure a reading is, in letters: each counts by the confidence of its word and by how much the word looks like one. Letters that stand on their heads are read
+ * as something too, but as a mix of alphabets and capitals with little confidence, so of two readings of one picture the surer is the right one.
+ */
+export const surenessOf = (lines: FoundLine[]): number => lines.flat().reduce((sum, word) => sum + worthOf(word), 0);
+
+function worthOf({ text, confidence }: FoundWord): number {
+  const characters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  return characters * Math.max(0, Math.min(1, (confidence - WORTHLESS) / (100 - WORTHLESS))) * likenessOf(text);
+}
+
+function likenessOf(text: string): number {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if (/\p{Script=Cyrillic}/u.test(text) && /\p{Script=Latin}/u.test(text) && !text.includes('-')) return TWO_ALPHABETS;
+  if (/\p{Ll}\p{Lu}/u.test(text)) return CAPITAL_INSIDE;
+  if (letters === 1) return LONE_LETTER;
+  // Abbreviations have no vowels either, but are written in capitals.
+  return letters >= 4 && !VOWEL.test(text) && /\p{Ll}/u.test(text) ? NO_VOWEL : 1;
+}
