@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photographFromTheSide, photographWavy } from '../../testing/bent-pages.ts';
 import { drawLines, drawPage, PAGE, PAGE_TEXT } from '../../testing/drawn-pictures.ts';
 import { errorPercent } from '../../testing/error-percent.ts';
-import { MODELS_FOLDER } from '../../testing/fetched-models.ts';
+import { MODELS_FOLDER } from '../../testing/models-folder.ts';
 import { openTextReader, type TextReader } from './read-text.ts';
 
 const SLOW_MS = 120_000;
