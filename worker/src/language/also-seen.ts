@@ -1,4 +1,4 @@
-import { nounOf } from '../nouns/nouns.ts';
+import { nounOf, titleOf } from '../nouns/nouns.ts';
 import { areaOf } from '../sights/boxes.ts';
 import { SURE } from '../sights/lexicon.ts';
 import { isStable, shownPhrase } from './counts.ts';
@@ -23,6 +23,12 @@ const SPECK = 0.003;
 export const sceneryOf = ({ certainties }: Scene, said: string): Phrase[] =>
   SCENERY.filter(({ lemma, called }) => (certainties.get(lemma) ?? 0) >= SURE && !called.test(said.toLowerCase())).slice(0, MOST_SCENERY).map(({ phrase }) => phrase);
 
+/** By the stem of its longest word: a bag does not tell everything that its sentence names. */
+function isNamedIn(text: string, key: string): boolean {
+  const [longest = ''] = (titleOf(nounOf(key)).toLowerCase().match(/[а-яё-]+/g) ?? []).toSorted((one, other) => other.length - one.length);
+  return text.toLowerCase().includes(/[аеёиоуыэюяь]$/.test(longest) ? longest.slice(0, -1) : longest);
+}
+
 interface Said {
   text: string;
   nouns: ReadonlySet<string>;
@@ -32,7 +38,7 @@ interface Said {
 /** 'Также видны ещё один человек, стул и деревья.' What is there beside what the first sentence tells; null when that was all. */
 export function alsoSeen(scene: Scene, said: Said): string | null {
   const things = [...scene.things]
-    .filter(([noun, seen]) => noun !== 'person' && !said.nouns.has(noun) && seen.some((object) => object.confidence >= SURELY && areaOf(object) >= SPECK))
+    .filter(([noun, seen]) => noun !== 'person' && !said.nouns.has(noun) && !isNamedIn(said.text, noun) && seen.some((object) => object.confidence >= SURELY && areaOf(object) >= SPECK))
     .map(([noun, seen]) => ({ noun: nounOf(noun), seen, area: seen.reduce((sum, object) => sum + areaOf(object), 0) }))
     .toSorted((one, other) => other.area - one.area)
     .slice(0, MOST_THINGS)

@@ -8,7 +8,8 @@ interface Who {
 }
 
 const PEOPLE = ['person', 'man', 'woman', 'child', 'boy', 'girl', 'baby', 'player', 'skier', 'snowboarder', 'surfer', 'skateboarder', 'batter', 'lady', 'toddler'];
-const A_FEW = 3;
+/** From here up people are not counted out. */
+export const A_FEW = 3;
 const MANY = 6;
 
 const isSure = (certainties: Certainties, lemma: string): boolean => (certainties.get(lemma) ?? 0) >= SURE;

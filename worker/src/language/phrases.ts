@@ -32,7 +32,9 @@ export function contentsOf(sight: Sight): Contents {
   const used = new Set([...related.used, ...laid.flatMap(({ subject, object }) => [subject, object])]);
   const rest = objects.filter((object) => !used.has(object) && !(crowd && LOST_IN_A_CROWD.has(object.noun)));
   const plain = [...groupBy(rest, ({ noun }) => noun).values()].map((seen) => plainPhrase(seen, { sight, related: related.phrases }));
-  const phrases = [...related.phrases, ...plain].sort((one, other) => other.weight - one.weight).slice(0, MOST_PHRASES).map(({ text, gender }) => ({ text, gender }));
+  // Whoever is 'ещё один' comes behind the first.
+  const isMore = ({ text }: Weighed) => Number(text.startsWith('ещё '));
+  const phrases = [...related.phrases, ...plain].sort((one, other) => isMore(one) - isMore(other) || other.weight - one.weight).slice(0, MOST_PHRASES).map(({ text, gender }) => ({ text, gender }));
   const [[only], [phrase]] = [objects, phrases];
   const sideways = only && objects.length === 1 && areaOf(only) < 0.25 ? sidewaysOf(only) : null;
   if (phrase && sideways !== null) return { phrases: [{ ...phrase, text: `${phrase.text} ${sideways}` }], onTheTable: [] };

@@ -50,13 +50,16 @@ const SAYS_WHERE = new Set(['place', 'nature']);
 /** A sentence with a place, a street, a tree, the sky in it has said where it was. */
 export const saysPlace = (lemmas: ReadonlySet<string>, lexicon: readonly Concept[]): boolean => lexicon.some(({ lemma, category }) => lemmas.has(lemma) && SAYS_WHERE.has(category));
 
-/** Inside or outside, by what stands there and by the places that the eyes are sure of; null when they do not agree. */
-export function sideOf({ sight, certainties }: Scene): 'inside' | 'outside' | null {
-  const sides = new Set(PLACES.flatMap(({ lemma, side }) => (side !== null && (certainties.get(lemma) ?? 0) >= SURE ? [side] : [])));
+/** Every side that speaks: what stands there, and the places that the eyes are sure of. */
+export function sidesOf({ sight, certainties }: Scene): ReadonlySet<'inside' | 'outside'> {
   const byThings = whereTaken(sight);
-  if (byThings !== null) sides.add(byThings);
-  const [side] = sides;
-  return sides.size === 1 ? (side ?? null) : null;
+  return new Set([...(byThings === null ? [] : [byThings]), ...PLACES.flatMap(({ lemma, side }) => (side !== null && (certainties.get(lemma) ?? 0) >= SURE ? [side] : []))]);
+}
+
+/** Inside or outside; null when nothing tells, or when one thing tells the one and another the other. */
+export function sideOf(scene: Scene): 'inside' | 'outside' | null {
+  const [side, another] = sidesOf(scene);
+  return another === undefined ? (side ?? null) : null;
 }
 
 /** 'на кухне': a place that the eyes are sure of, or think probable where things speak for the same side. */

@@ -1,7 +1,7 @@
 import type { Impression } from '@rakurs/contract';
 import { PROBABLE, SURE } from '../sights/lexicon.ts';
 import { capitalise, enumerate } from './grammar.ts';
-import { sideOf } from './places.ts';
+import { sideOf, sidesOf } from './places.ts';
 import type { Scene } from './scene.ts';
 import { TAKEN } from './where-taken.ts';
 
@@ -28,11 +28,12 @@ interface AlreadySaid {
 export function settingSentence(scene: Scene, said: AlreadySaid): string | null {
   const { is_grey: isGrey, lightness } = scene.sight.impression;
   const side = sideOf(scene);
-  const isNight = (scene.certainties.get('night') ?? 0) >= SURE && side !== 'inside';
+  const isMaybeInside = sidesOf(scene).has('inside');
+  const isNight = (scene.certainties.get('night') ?? 0) >= SURE && !isMaybeInside;
   const facts = [
     side !== null && !said.hasPlace ? TAKEN[side] : null,
     isNight && !/ноч/i.test(said.text) ? 'ночь' : null,
-    side === 'inside' ? null : weatherOf(scene, said),
+    isMaybeInside ? null : weatherOf(scene, said),
     isGrey ? 'снимок чёрно-белый' : null,
     isNight ? null : lightName(lightness),
   ].filter((fact) => fact !== null);
@@ -40,10 +41,10 @@ export function settingSentence(scene: Scene, said: AlreadySaid): string | null 
 }
 
 /** Rain needs a second sign, since no picture shows the drops; snow and clouds show themselves. */
-function weatherOf({ certainties, things }: Scene, { text }: AlreadySaid): string | null {
+function weatherOf({ certainties, things, sight }: Scene, { text }: AlreadySaid): string | null {
   const at = (lemma: string): number => certainties.get(lemma) ?? 0;
   if (at('rain') >= PROBABLE && (things.has('umbrella') || at('wet') > 0) && !/дожд/i.test(text)) return 'идёт дождь';
-  if (at('snow') >= SURE && at('water') < PROBABLE && at('beach') === 0 && !/сне[гж]|лыж|сноуборд/i.test(text)) return 'лежит снег';
+  if (at('snow') >= SURE && !sight.impression.is_grey && at('water') < PROBABLE && at('beach') === 0 && !/сне[гж]|лыж|сноуборд/i.test(text)) return 'лежит снег';
   return at('cloud') >= PROBABLE && at('sky') >= SURE && !/облак/i.test(text) ? 'в небе облака' : null;
 }
 

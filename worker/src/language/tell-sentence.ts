@@ -2,7 +2,7 @@ import { nounOf } from '../nouns/nouns.ts';
 import { LIKELY } from '../sights/lexicon.ts';
 import { agreeing } from './adjectives.ts';
 import { capitalise } from './grammar.ts';
-import { hasPeople, mentionsPeople, whoIsThere } from './people.ts';
+import { A_FEW, hasPeople, mentionsPeople, whoIsThere } from './people.ts';
 import { paintOf } from './painted.ts';
 import { countOfMain, type Scene } from './scene.ts';
 import { wordsOf, type Sentence } from './sentence-bank.ts';
@@ -56,9 +56,10 @@ function tellOfPeople(text: string, { word, number }: Subject, scene: Scene): Ph
   if (number === 'many' && main < 2) return null;
   const isDoneAlone = number === 'one' && (WORN.test(text) || wordsOf(text).some((one) => pluralVerb(one) !== null && !DONE_TOGETHER.has(one)));
   if (main > 1 && isDoneAlone) return { phrase: word.kind === 'role' ? word.one : 'человек', isPlural: false, otherPeople: main + behind - 1 };
-  if (word.kind === 'role') return main <= 1 ? { phrase: word.one, isPlural: false, otherPeople: behind } : { phrase: main === 2 && isExact ? word.two : word.many, isPlural: true, otherPeople: behind };
+  if (word.kind === 'role') return main <= 1 ? { phrase: word.one, isPlural: false, otherPeople: behind } : { phrase: main === 2 && isExact ? word.two : word.many, isPlural: true, otherPeople: main >= A_FEW ? 0 : behind };
   const who = whoIsThere(scene);
-  return { phrase: who.text, isPlural: who.number === 'many', otherPeople: behind };
+  // Beside a few people nobody tells of one more.
+  return { phrase: who.text, isPlural: who.number === 'many', otherPeople: main >= A_FEW || !isExact ? 0 : behind };
 }
 
 /** The concepts of our eyes for the colours that things are painted: two must see it, since shadows colour a box and a neighbour a concept. */
