@@ -32,11 +32,19 @@ export function believeScattered(lines: FoundLine[]): FoundLine[] {
   return lines.filter((line) => line.some((word) => isProof(word, sure))).map((line) => line.filter(isKept));
 }
 
-/** The same for a page: a line counts when most of what stands in it is sure. */
-export const believePage = (lines: FoundLine[]): FoundLine[] =>
-  lines.filter((line) => line.some((word) => isProof(word, SURE)) && sureShare(line) >= 0.5).map((line) => line.filter(({ confidence }) => confidence >= GOOD_ENOUGH_ON_PAGE));
+/** Letters that follow one another in lines all over a picture are text for certain; what is left to doubt is only whether they are read right. */
+const SURE_OF_CERTAIN_TEXT = 60;
 
-function sureShare(line: FoundLine): number {
+/** The same for a page: a line counts when most of what stands in it is sure. */
+export function believePage(lines: FoundLine[], promise: PagePromise): FoundLine[] {
+  const sure = promise === 'certain' ? SURE_OF_CERTAIN_TEXT : SURE;
+  return lines.filter((line) => line.some((word) => isProof(word, sure)) && sureShare(line, sure) >= 0.5).map((line) => line.filter(({ confidence }) => confidence >= GOOD_ENOUGH_ON_PAGE));
+}
+
+/** Whether it is known beforehand that there is text. */
+export type PagePromise = 'certain' | 'likely';
+
+function sureShare(line: FoundLine, sure: number): number {
   const length = (words: FoundWord[]) => words.reduce((sum, { text }) => sum + text.length, 0);
-  return length(line.filter(({ confidence }) => confidence >= SURE)) / length(line);
+  return length(line.filter(({ confidence }) => confidence >= sure)) / length(line);
 }

@@ -1,4 +1,4 @@
-import { believePage, believeScattered } from './believable.ts';
+import { believePage, believeScattered, type PagePromise } from './believable.ts';
 import { parseTable, type FoundLine, type FoundWord } from './found-words.ts';
 import type { Leaf } from './leaf.ts';
 import { setOnSheet, type InkRow } from './row-sheet.ts';
@@ -12,9 +12,9 @@ const LONG_ROW = 8;
 const MOST_LOOSE_ROWS = 120;
 
 /** First the page, if rows of letters promise one; then whatever stands outside it. */
-export async function readLines(tesseract: Tesseract, { dark, light, main }: Leaf): Promise<FoundLine[]> {
+export async function readLines(tesseract: Tesseract, { dark, light, main }: Leaf, promise: PagePromise): Promise<FoundLine[]> {
   const promisesPage = main.rows.filter(({ letters }) => letters >= LONG_ROW).length >= FEWEST_ROWS_OF_PAGE;
-  const page = promisesPage ? await readPage(tesseract, main.picture) : [];
+  const page = promisesPage ? await readPage(tesseract, main.picture, promise) : [];
 
   const inkRows = [dark, light].flatMap(({ rows, picture }) => rows.map((row) => ({ row, from: picture })));
   const loose = withoutClashes(inkRows.filter(({ row }) => !page.some((line) => line.some((word) => overlap(word, row)))));
@@ -25,7 +25,7 @@ export async function readLines(tesseract: Tesseract, { dark, light, main }: Lea
 }
 
 /** The whole picture, divided into columns and lines by Tesseract itself. */
-export const readPage = async (tesseract: Tesseract, picture: Grey): Promise<FoundLine[]> => believePage(parseTable(await tesseract.read(picture, 'page')));
+export const readPage = async (tesseract: Tesseract, picture: Grey, promise: PagePromise): Promise<FoundLine[]> => believePage(parseTable(await tesseract.read(picture, 'page')), promise);
 
 type Box = Pick<FoundWord, 'x0' | 'y0' | 'x1' | 'y1'>;
 const overlap = (one: Box, other: Box) => one.x0 < other.x1 && other.x0 < one.x1 && one.y0 < other.y1 && other.y0 < one.y1;

@@ -24,7 +24,7 @@ interface Reading {
  */
 export async function readSurely(tesseract: Tesseract, picture: Untouched): Promise<Reading> {
   const { leaf, direction } = await layLevel(picture);
-  const readOff = async (page: Leaf): Promise<Reading> => ({ lines: await readLines(tesseract, page), picture: page.picture });
+  const readOff = async (page: Leaf): Promise<Reading> => ({ lines: await readLines(tesseract, page, direction === null ? 'likely' : 'certain'), picture: page.picture });
   if (direction === null) return readOff(leaf);
 
   const isDoubtful = Math.abs(direction.degrees) > STEEP || seemsOnItsHead(leaf);
@@ -33,7 +33,7 @@ export async function readSurely(tesseract: Tesseract, picture: Untouched): Prom
     () => readOff(upright),
     // A page without full stops, or without rows, said nothing about its right way up.
     () => readOff(leafOf(turnUpsideDown(upright.picture))),
-    async () => ({ lines: await readPage(tesseract, picture.plain), picture }),
+    async () => ({ lines: await readPage(tesseract, picture.plain, 'certain'), picture }),
   ];
   let surest: Reading = { lines: [], picture };
   for (const attempt of attempts) {

@@ -23,6 +23,7 @@ describe('a page is read', () => {
   it('seen from the side', async () => expect(await wrongIn(await photographFromTheSide(await drawPage()))).toBeLessThan(10), SLOW_MS);
   it('with lines that wave', async () => expect(await wrongIn(await photographWavy(await drawPage()))).toBeLessThan(10), SLOW_MS);
   it('with lines that wave, lying on its side', async () => expect(await wrongIn(await turned(await photographWavy(await drawPage()), 90))).toBeLessThan(10), SLOW_MS);
+  it('out of focus and on its head', async () => expect(await wrongIn(await sharp(await turned(await drawPage(), 180)).blur(2).png().toBuffer())).toBeLessThan(10), SLOW_MS);
   it('in pale ink on grey paper', async () => {
     const lines = PAGE_TEXT.map((text, row) => ({ text, x: 80, y: 90 + row * 52, size: 24, colour: '#9a9890' }));
     const pale = await sharp({ create: { ...PAGE, channels: 3, background: '#bdbab2' } }).composite([{ input: await drawLines({ ...PAGE, lines }) }]).png().toBuffer();
