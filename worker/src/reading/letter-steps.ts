@@ -56,9 +56,3 @@ export function stepFrom(letters: Stroke[], at: number): Step[] {
   const degrees = (Math.atan2(right < 0 ? -down : down, Math.abs(right)) * HALF_TURN) / Math.PI;
   return [{ from: own, to, degrees }];
 }
-
-/** The angle between two directions, whichever way they are walked. */
-export function between(one: number, other: number): number {
-  const apart = Math.abs(one - other) % HALF_TURN;
-  return Math.min(apart, HALF_TURN - apart);
-}
