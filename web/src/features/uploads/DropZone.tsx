@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { ACCEPTED_ENDINGS } from '@rakurs/contract';
 import { IconFiles, IconFolder } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
@@ -6,7 +7,7 @@ import { withoutLitter } from './incoming-files.ts';
 import styles from './UploadForms.module.css';
 
 // The endings are for systems that do not know these as pictures or video.
-const ACCEPTED = 'image/*,video/*,.heic,.heif,.avif,.mkv,.avi,.mov,.mts,.ts,.webm';
+const ACCEPTED = ['image/*', 'video/*', ...ACCEPTED_ENDINGS.map((ending) => `.${ending}`)].join(',');
 const CAN_PICK_FOLDER = 'webkitdirectory' in HTMLInputElement.prototype;
 
 interface Props {

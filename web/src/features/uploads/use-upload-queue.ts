@@ -1,6 +1,7 @@
-import type { DataSourceFile, UploadParams } from '@rakurs/contract';
+import { UNKNOWN_TYPE_REFUSAL, type DataSourceFile, type UploadParams } from '@rakurs/contract';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { uploadFile } from '#shared/api/index.ts';
+import { isForeign } from './foreign-file.ts';
 import { createHasher } from './hasher.ts';
 import { activeFile, EMPTY_QUEUE, next, type QueuedFile } from './upload-queue.ts';
 
@@ -19,6 +20,7 @@ export const useUploadQueue = ({ describe, onAdded }: Options) => {
   const bring = async ({ key, file }: QueuedFile, signal: AbortSignal): Promise<void> => {
     const onProgress = (bytes: number) => tell({ type: 'progressed', key, bytes });
     try {
+      if (await isForeign(file)) throw new Error(UNKNOWN_TYPE_REFUSAL);
       const checksum = await hasher.hash({ file, onProgress, signal });
       tell({ type: 'hashed', key });
       const added = await uploadFile({ params: { ...describe(), sha256_checksum: checksum }, file, onProgress, signal });

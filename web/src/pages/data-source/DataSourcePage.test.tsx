@@ -235,3 +235,15 @@ test('streams are added a line at a time up to the first failure; what is added 
   await userEvent.click(dialog.getByRole('button', { name: 'Добавить' }));
   expect(await screen.findByText('Добавлено: 2 потока')).toBeTruthy();
 });
+
+test('a file of no kind that is taken stops the line before anything is sent, and the refusal says what is taken', async () => {
+  open();
+  const dialog = await openForm('смета.pages', 'b.jpg');
+  await userEvent.click(dialog.getByRole('button', { name: 'Загрузить' }));
+  const said = (await dialog.findByRole('alert')).textContent;
+  expect(said).toMatch(/^смета\.pages: Такой тип файла не поддерживается\. Подходят снимки jpg, png, .*nef, .* и видео mp4, .*flv$/);
+  expect(uploads).toHaveLength(0);
+  await userEvent.click(dialog.getByRole('button', { name: 'Убрать «смета.pages»' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Загрузить' }));
+  await uploadsReach(1);
+});

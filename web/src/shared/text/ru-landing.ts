@@ -33,7 +33,7 @@ export const landing = {
     },
     integration: {
       title: 'Простая интеграция',
-      text: 'Перетащите папку, вставьте снимок из буфера или добавьте список ссылок RTSP и RTP: они хранятся рядом с файлами. Форматов четырнадцать, от JPEG и HEIC до MKV.',
+      text: 'Перетащите папку, вставьте снимок из буфера или добавьте список ссылок RTSP и RTP: они хранятся рядом с файлами. Форматов двадцать пять, от JPEG, HEIC и RAW до MKV.',
       action: 'Добавить свои файлы',
       picture: 'Форма нового потока: краткое описание и три ссылки на камеры, по одной в строке',
     },
@@ -95,7 +95,7 @@ export const landing = {
     },
     {
       question: 'Какие форматы подходят?',
-      answer: 'Снимки: jpg, png, gif, webp, avif, heic, bmp, tiff. Видео: mp4, webm, ogg, mov, mkv, avi. Ещё можно хранить ссылки на потоки rtsp, rtsps и rtp.',
+      answer: 'Снимки: jpg, png, gif, webp, avif, heic, jxl, bmp, tiff и RAW камер nef, cr2, cr3, arw, dng, rw2. Видео: mp4, webm, ogg, mov, mkv, avi, mpg, ts, wmv, flv. Ещё можно хранить ссылки на потоки rtsp, rtsps и rtp.',
     },
     {
       question: 'Что система узнаёт на кадре, а что нет?',
