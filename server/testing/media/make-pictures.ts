@@ -10,14 +10,19 @@ export interface PictureWish extends Partial<Size> {
   zone?: string;
   /** Degrees, whole numbers. */
   place?: { latitude: number; longitude: number };
+  /** Day and time of the satellites: '2024:05:17', '7/1 11/1 12/1'. */
+  fix?: { date: string; time: string };
+  /** Day and time as an archive writes them, only into a jpg: '20240517', '101112+0500'. */
+  iptc?: { date: string; time: string };
 }
 type SharpFormat = 'jpg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
 
 const SMALL: Size = { width: 64, height: 48 };
 
-const exifOf = ({ takenAt, zone, place }: PictureWish): Exif => ({
+const exifOf = ({ takenAt, zone, place, fix }: PictureWish): Exif => ({
   IFD0: { Make: 'Testcam' },
   IFD2: { ...(takenAt && { DateTimeOriginal: takenAt }), ...(zone && { OffsetTimeOriginal: zone }) },
+  ...(fix && { IFD3: { GPSDateStamp: fix.date, GPSTimeStamp: fix.time } }),
   ...(place && {
     IFD3: {
       GPSLatitudeRef: place.latitude < 0 ? 'S' : 'N',
@@ -38,7 +43,20 @@ export async function makePicture(format: SharpFormat, wish: PictureWish = {}): 
   const encoded = drawn(wish).toFormat(format === 'jpg' ? 'jpeg' : format, format === 'avif' ? { effort: 0 } : {});
   return encoded.withExif(exifOf(wish)).withMetadata({ orientation: wish.orientation ?? 1 }).toBuffer();
 }
-export const makeJpeg = (wish: PictureWish = {}): Promise<Buffer> => makePicture('jpg', wish);
+export async function makeJpeg(wish: PictureWish = {}): Promise<Buffer> {
+  const jpeg = await makePicture('jpg', wish);
+  return wish.iptc ? withIptc(jpeg, wish.iptc) : jpeg;
+}
+
+/** Photoshop's segment, right behind the start. */
+function withIptc(jpeg: Buffer, { date, time }: { date: string; time: string }): Buffer {
+  const record = (number: number, value: string) => Buffer.concat([Buffer.from([0x1c, 2, number, 0, value.length]), Buffer.from(value, 'latin1')]);
+  const records = Buffer.concat([record(55, date), record(60, time)]);
+  const box = Buffer.concat([Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0', 'latin1'), uint32(records.length), records, Buffer.alloc(records.length % 2)]);
+  const head = Buffer.from([0xff, 0xed, 0, 0]);
+  head.writeUInt16BE(box.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, box, jpeg.subarray(2)]);
+}
 
 /** As a print shop sends it. */
 export const makeCmykJpeg = (wish: PictureWish = {}): Promise<Buffer> => drawn(wish).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer();

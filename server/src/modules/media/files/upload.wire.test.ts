@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fileRoutes } from '@rakurs/contract';
 import { DAY_MS, HOUR_MS } from '#platform/clock.ts';
-import { cornersOf, makeBmp, makeHeic, makeHugePng, makeJpeg, makeMediaFolder, makePicture, makeVideo, UPRIGHT, type MediaFolder, type Orientation } from '../../../../testing/media/make-media.ts';
+import { cornersOf, makeBmp, makeHeic, makeHugePng, makeJpeg, makeJxl, makeMediaFolder, makePicture, makeRaw, makeVideo, type MediaFolder, type Orientation, UPRIGHT } from '../../../../testing/media/make-media.ts';
 import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
 import { fetchMedia, formOf, newPlace, prepared, sha256, upload, type Place } from '../../../../testing/upload-kit.ts';
 
@@ -68,6 +68,7 @@ it('takes real photographs', async () => {
 it.each([
   ['png', () => makePicture('png'), 'png'], ['gif', () => makePicture('gif'), 'gif'], ['webp', () => makePicture('webp'), 'webp'],
   ['avif', () => makePicture('avif'), 'jpg'], ['tiff', () => makePicture('tiff'), 'jpg'], ['bmp', async () => makeBmp(), 'jpg'], ['heic', () => makeHeic(), 'jpg'],
+  ['jxl', () => makeJxl(), 'jpg'], ['nef', () => makeRaw('nef'), 'jpg'], ['cr2', () => makeRaw('cr2'), 'jpg'], ['cr3', () => makeRaw('cr3'), 'jpg'], ['arw', () => makeRaw('arw'), 'jpg'], ['dng', () => makeRaw('dng'), 'jpg'], ['rw2', () => makeRaw('rw2'), 'jpg'],
 ])('knows a %s by its content, whatever its name, and shows it as %s', async (_, make, shown) => {
   const ready = await prepared(person, await send({ bytes: await make(), name: 'whatever.txt' }));
   expect(ready.state).toBe('ready');
@@ -79,6 +80,7 @@ it('plays mp4 and webm as they are, and a proxy of what browsers cannot play', a
   for (const [name, wish, shown] of [
     ['a.mp4', {}, 'mp4'], ['a.webm', { video: 'vp9' }, 'webm'], ['a.ogg', { video: 'theora' }, 'mp4'],
     ['a.mov', {}, 'mp4'], ['a.mkv', { video: 'h265' }, 'mp4'], ['a.avi', { video: 'mpeg4' }, 'mp4'],
+    ['a.mpg', { video: 'mpeg2', framesPerSecond: 25 }, 'mp4'], ['a.ts', { video: 'mpeg2', framesPerSecond: 25 }, 'mp4'], ['a.wmv', { video: 'wmv2' }, 'mp4'], ['a.flv', { video: 'flv1' }, 'mp4'],
   ] as const) {
     const ready = await prepared(person, await send({ bytes: await clip(name, wish), name }));
     expect(ready, name).toMatchObject({ kind: 'video', state: 'ready', width: 128, height: 96 });
@@ -103,14 +105,21 @@ it('takes the file before its params, and no checksum at all, as the recorder se
   expect(await prepared(person, await send({ bytes, params, fileFirst: true }))).toMatchObject({ title: 'Запись' });
 });
 
+const cut = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
+
 describe('hostile and broken uploads are refused in Russian and leave nothing', () => {
   const theirs = async () => newPlace(await app.newPerson());
   const cases: [string, () => Promise<Parameters<typeof upload>[3]>, number, RegExp][] = [
     ['zero bytes', async () => ({ bytes: '' }), 422, /пуст/],
     ['a truncated jpg', async () => ({ bytes: (await makeJpeg({ width: 800, height: 600 })).subarray(0, 3000) }), 422, /повреждён/],
     ['a truncated mp4', async () => ({ bytes: (await clip('cut.mp4')).subarray(0, 900), name: 'cut.mp4' }), 422, /повреждён/],
+    ['a truncated jxl', async () => ({ bytes: cut(await makeJxl({ width: 400, height: 300 })), name: 'cut.jxl' }), 422, /повреждён/],
+    ['a truncated heic', async () => ({ bytes: cut(await makeHeic({ tiled: true })), name: 'cut.heic' }), 422, /повреждён/],
+    ['a truncated raw', async () => ({ bytes: cut(await makeRaw('arw')), name: 'cut.arw' }), 422, /повреждён|нет изображения/],
+    ['a raw without a picture', async () => ({ bytes: await makeRaw('cr3', { isBare: true }), name: 'bare.cr3' }), 422, /нет изображения для просмотра/],
+    ['a truncated wmv', async () => ({ bytes: (await clip('cut.wmv', { video: 'wmv2' })).subarray(0, 300), name: 'cut.wmv' }), 422, /повреждён/],
     ['a 30000x30000 bomb', async () => ({ bytes: makeHugePng({ width: 30_000, height: 30_000 }), name: 'bomb.png' }), 413, /мегапиксел/],
-    ['ffconcat text named mp4', async () => ({ bytes: "ffconcat version 1.0\nfile '/etc/passwd'\n", name: 'evil.mp4' }), 415, /не поддерживается/],
+    ['ffconcat text named mp4', async () => ({ bytes: "ffconcat version 1.0\nfile '/etc/passwd'\n", name: 'evil.mp4' }), 415, /не поддерживается\. Подходят снимки .*heic.* и видео .*mkv/],
     ['an svg named png', async () => ({ bytes: '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', name: 'a.png' }), 415, /не поддерживается/],
     ['html named jpg', async () => ({ bytes: '<html><script>alert(1)</script>', name: 'a.jpg' }), 415, /не поддерживается/],
     ['a wrong checksum', async () => ({ bytes: await makeJpeg(), params: { sha256_checksum: '0'.repeat(64) } }), 422, /Контрольная сумма/],

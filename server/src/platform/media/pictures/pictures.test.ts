@@ -118,6 +118,16 @@ describe('what a picture knows about itself', () => {
     expect((await seen(`notes.${format}`, await makePicture(format, notes))).facts).toMatchObject(known);
   });
 
+  it("where the camera's clock is missing: the satellites', then the archive's", async () => {
+    const fix = { date: '2024:05:17', time: '7/1 11/1 12/1' };
+    const iptc = { date: '20230102', time: '101112+0500' };
+    expect((await seen('fixed.jpg', await makeJpeg({ fix, iptc }))).facts.takenAt).toEqual(new Date('2024-05-17T07:11:12Z'));
+    expect((await seen('archived.jpg', await makeJpeg({ iptc }))).facts.takenAt).toEqual(new Date('2023-01-02T05:11:12Z'));
+    expect((await seen('all.jpg', await makeJpeg({ ...notes, iptc }))).facts.takenAt).toEqual(known.takenAt);
+    const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:DateCreated="2022-03-04T05:06:07Z"/></rdf:RDF></x:xmpmeta>';
+    expect((await seen('described.png', await sharp(await makePicture('png')).withXmp(xmp).png().toBuffer())).facts.takenAt).toEqual(new Date('2022-03-04T05:06:07Z'));
+  });
+
   it('HEIC: when and where, and the orientation written in EXIF does not turn it a second time', async () => {
     const exif = (await sharp(await makeJpeg({ ...notes, orientation: 6 })).metadata()).exif?.subarray(6);
     const { facts, thumbnail } = await seen('notes.heic', await makeHeic({ tiled: true, orientation: 6, ...(exif && { exif }) }));
