@@ -3,7 +3,7 @@ import type { Frame, Packet, Stream } from 'node-av/lib';
 import { MAX_PIXELS } from '../refused.ts';
 
 /** One thread: a child has a core to itself, and more threads delay the first picture. A damaged packet is passed over. */
-export const openDecoder = (stream: Stream): Promise<Decoder> => Decoder.create(stream, { threadCount: 1, exitOnError: false, options: { max_pixels: MAX_PIXELS } });
+const openDecoder = (stream: Stream): Promise<Decoder> => Decoder.create(stream, { threadCount: 1, exitOnError: false, options: { max_pixels: MAX_PIXELS } });
 
 /** Pictures of one stream in the order they are shown. Each is freed when the next is asked for. Damaged ones are left out. */
 export async function* framesOf(input: Demuxer, stream: Stream, { keyOnly = false } = {}): AsyncGenerator<Frame> {

@@ -1,7 +1,18 @@
 import type { OpenedBytes } from '../read-at.ts';
 import { MediaRefused } from '../refused.ts';
-import type { BmpHeader } from './bmp.ts';
 import { bareTiff } from './tiff.ts';
+
+export interface BmpHeader {
+  /** Of the second header; 12 is OS/2's. */
+  headerBytes: number;
+  pixelsAt: number;
+  width: number;
+  height: number;
+  /** Rows run from the top and not, as usual, from the bottom. */
+  isTopDown: boolean;
+  bits: number;
+  compression: number;
+}
 
 const FILE_HEADER_BYTES = 14;
 const PLAIN = 0;

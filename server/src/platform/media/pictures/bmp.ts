@@ -2,20 +2,8 @@ import { framesOf, toRgb } from '../ffmpeg/frames.ts';
 import { openInput, videoOf } from '../ffmpeg/open.ts';
 import { withBytes, type OpenedBytes } from '../read-at.ts';
 import { MAX_PIXELS, MediaRefused } from '../refused.ts';
-import { readMaskedBmp } from './bmp-masks.ts';
+import { readMaskedBmp, type BmpHeader } from './bmp-masks.ts';
 import { bareTiff } from './tiff.ts';
-
-export interface BmpHeader {
-  /** Of the second header; 12 is OS/2's. */
-  headerBytes: number;
-  pixelsAt: number;
-  width: number;
-  height: number;
-  /** Rows run from the top and not, as usual, from the bottom. */
-  isTopDown: boolean;
-  bits: number;
-  compression: number;
-}
 
 const FILE_HEADER_BYTES = 14;
 
