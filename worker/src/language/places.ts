@@ -38,9 +38,7 @@ field|в поле|outside
 road|на дороге|outside
 room|в комнате|inside
 city|в городе|outside
-grass|на траве|outside
-snow|на снегу|outside
-water|у воды|outside`.trim().split('\n').map((row) => {
+grass|на траве|outside`.trim().split('\n').map((row) => {
   const [lemma = '', phrase = '', side = ''] = row.split('|');
   return { lemma, phrase, side: side === 'inside' || side === 'outside' ? side : null };
 });

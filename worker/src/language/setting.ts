@@ -33,19 +33,21 @@ export function settingSentence(scene: Scene, said: AlreadySaid): string | null 
   const facts = [
     side !== null && !said.hasPlace ? TAKEN[side] : null,
     isNight && !/ноч/i.test(said.text) ? 'ночь' : null,
-    isMaybeInside ? null : weatherOf(scene, said),
+    isMaybeInside ? null : weatherOf(scene, said.text),
     isGrey ? 'снимок чёрно-белый' : null,
     isNight ? null : lightName(lightness),
   ].filter((fact) => fact !== null);
   return facts.length === 0 ? null : `${capitalise(facts.join(', '))}.`;
 }
 
-/** Rain needs a second sign, since no picture shows the drops; snow and clouds show themselves. */
-function weatherOf({ certainties, things, sight }: Scene, { text }: AlreadySaid): string | null {
+/** Rain needs a second sign, since no picture shows the drops; snow needs something else that is outside, since any white thing looks like it. */
+function weatherOf(scene: Scene, said: string): string | null {
+  const { certainties, things, sight } = scene;
   const at = (lemma: string): number => certainties.get(lemma) ?? 0;
-  if (at('rain') >= PROBABLE && (things.has('umbrella') || at('wet') > 0) && !/дожд/i.test(text)) return 'идёт дождь';
-  if (at('snow') >= SURE && !sight.impression.is_grey && at('water') < PROBABLE && at('beach') === 0 && !/сне[гж]|лыж|сноуборд/i.test(text)) return 'лежит снег';
-  return at('cloud') >= PROBABLE && at('sky') >= SURE && !/облак/i.test(text) ? 'в небе облака' : null;
+  if (at('rain') >= PROBABLE && (things.has('umbrella') || at('wet') > 0) && !/дожд/i.test(said)) return 'идёт дождь';
+  const isOutside = sidesOf(scene).has('outside') || at('tree') >= PROBABLE;
+  if (at('snow') >= SURE && isOutside && !sight.impression.is_grey && at('water') < PROBABLE && at('beach') === 0 && !/сне[гж]|лыж|сноуборд/i.test(said)) return 'лежит снег';
+  return at('cloud') >= PROBABLE && at('sky') >= SURE && !/облак/i.test(said) ? 'в небе облака' : null;
 }
 
 /** When a file was made, and the clock by which its owner would say so. */
