@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { onNpmGone } from './family.mjs';
 import { build, install, requireNode, root } from './prepare.mjs';
 import { requireReader } from './reader.mjs';
+import { THRIFTY } from './thrifty.mjs';
 
 const PATIENCE_MS = 4500;
 const WORKER_RETURNS_MS = 1000;
@@ -62,7 +63,7 @@ function keepWorker(environment, pauseMs = WORKER_RETURNS_MS) {
 const server = launch('server/dist/main.js', {}, endAll);
 server.on('message', ({ kind, url, local, demo, workerToken, localWorker }) => {
   if (kind !== 'listening') return;
-  if (localWorker) keepWorker({ WORKER_SERVER: local, WORKER_TOKEN: workerToken, WORKER_NAME: 'local' });
+  if (localWorker) keepWorker({ ...THRIFTY, WORKER_SERVER: local, WORKER_TOKEN: workerToken, WORKER_NAME: 'local' });
   const demoLine = demo ? `Демо-вход: ${demo.email}, пароль ${demo.password}\n` : '';
   process.stdout.write(`Ракурс открыт: ${url}\n${demoLine}`);
 });

@@ -1,5 +1,8 @@
 import sharp from 'sharp';
 
+// No frame is looked at twice: what sharp would keep for the next time is only memory.
+sharp.cache(false);
+
 /** The picture cannot be looked at, however often one tries. */
 export class PictureUnreadable extends Error {}
 
