@@ -11,6 +11,7 @@ const MAY_CALL = {
   questions: ['media', 'recognition', 'inference'],
   chat: ['media', 'recognition'],
   search: ['media', 'recognition'],
+  similar: ['media', 'recognition', 'inference', 'search'],
   detections: ['media', 'labelling', 'recognition', 'billing'],
   feed: ['media', 'questions'],
   live: ['identity'],

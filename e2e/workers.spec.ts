@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Client, Contract, Sight, TaskResult, WorkerTask } from '@rakurs/contract';
+import type { Client, Contract, Sight, TaskOf, TaskResult } from '@rakurs/contract';
 import { apiOf, signUp, uploadTo } from './testing/api.ts';
 import { noisePng } from './testing/pictures.ts';
 import { boatsJpeg } from './testing/sign.ts';
@@ -42,11 +42,11 @@ function startScriptedWorker(product: Product, name: string) {
   const impression = { width: 40, height: 30, glimpses: [], palette: [], lightness: 0.5, is_grey: false, gist: null };
   const look = { version: 'eyes-1', embedding: Buffer.alloc(256).toString('base64'), concepts: [], kinds: [] };
   const sight: Sight = { model: name, text: '', words: [], codes: [], objects: [], impression, look, fingerprint: { bits: '0000000000000000', sharpness: 0 } };
-  const resultOf = ({ payload }: WorkerTask): TaskResult => ({ task: 'recognise', result: { description, frames: payload.frames.map((frame) => ({ frame_id: frame.id, sight })) } });
+  const resultOf = ({ payload }: TaskOf<'recognise'>): TaskResult => ({ task: 'recognise', result: { description, frames: payload.frames.map((frame) => ({ frame_id: frame.id, sight })) } });
   const work = async (): Promise<void> => {
     while (!stopped) {
       const { tasks } = await api.leaseTasks({ body: { name, tasks: ['recognise'], limit: 4, wait_ms: 500 } });
-      for (const task of tasks) if ((await api.finishTask({ params: { taskId: task.id }, body: { lease: task.lease, result: resultOf(task) } })).accepted) accepted.push(task.id);
+      for (const task of tasks) if ((await api.finishTask({ params: { taskId: task.id }, body: { lease: task.lease, result: resultOf(task as TaskOf<'recognise'>) } })).accepted) accepted.push(task.id);
     }
   };
   const ended = work().catch(() => undefined);

@@ -7,6 +7,7 @@ import { projectRoutes } from './projects.ts';
 import { questionRoutes } from './questions.ts';
 import { recognitionRoutes } from './recognition.ts';
 import { searchRoutes } from './search.ts';
+import { similarRoutes } from './similar.ts';
 import { sourceRoutes } from './sources.ts';
 import { statsRoutes } from './stats.ts';
 import { systemRoutes } from './system.ts';
@@ -25,6 +26,7 @@ export const contract = {
   ...recognitionRoutes,
   ...questionRoutes,
   ...searchRoutes,
+  ...similarRoutes,
   ...ticketRoutes,
   ...marketingRoutes,
   ...statsRoutes,
@@ -54,6 +56,7 @@ export * from './queue.ts';
 export * from './recognition.ts';
 export * from './route.ts';
 export * from './search.ts';
+export * from './similar.ts';
 export * from './sources.ts';
 export * from './stats.ts';
 export * from './system.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { questionTasks } from './questions.ts';
 import { recognitionTasks } from './recognition.ts';
 import { defineRoutes } from './route.ts';
+import { similarTasks } from './similar.ts';
 import type { PayloadOf, ResultOf } from './task.ts';
 import { Id, paragraph, requiredLine, Time } from './values.ts';
 
@@ -23,7 +24,7 @@ export type WorkerModel = z.output<typeof WorkerModel>;
 const Lease = z.uuid();
 
 /** Every kind of work there is. A new one is a line here, a registration on the server and a skill of the worker. */
-export const taskKinds = { ...recognitionTasks, ...questionTasks };
+export const taskKinds = { ...recognitionTasks, ...questionTasks, ...similarTasks };
 export type TaskKinds = typeof taskKinds;
 export type TaskKind = keyof TaskKinds;
 export const TASK_KINDS = Object.keys(taskKinds) as [TaskKind, ...TaskKind[]];

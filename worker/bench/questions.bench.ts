@@ -26,11 +26,12 @@ const video = await Promise.all(
 );
 
 const fetchPicture = (url: string) => Promise.resolve(video[Number(url)] ?? Buffer.alloc(0));
-const { skills, provider } = await openSkills({ modelsFolder: join(import.meta.dirname, '..', '..', 'models'), timeZone: 'Europe/Moscow', openai: null, fetchPicture, tell: console.error });
+const { skills, glance, provider } = await openSkills({ modelsFolder: join(import.meta.dirname, '..', '..', 'models'), timeZone: 'Europe/Moscow', openai: null, fetchPicture, tell: console.error });
 const analyse = createFrameAnalyser({ skills, fetchPicture });
 let looks = 0;
 const handlers = createTaskHandlers({
   provider,
+  glance,
   analyseFrame: (frame) => {
     looks += 1;
     return analyse(frame);

@@ -23,7 +23,7 @@ const pictures = await Promise.all(
 );
 
 const fetchPicture = (index: string) => Promise.resolve(pictures[Number(index)] ?? Buffer.alloc(0));
-const { skills, provider } = await openSkills({ modelsFolder: join(ROOT, 'models'), timeZone: 'Europe/Moscow', openai: null, fetchPicture, tell: console.error });
+const { skills, glance, provider } = await openSkills({ modelsFolder: join(ROOT, 'models'), timeZone: 'Europe/Moscow', openai: null, fetchPicture, tell: console.error });
 /** What it costs to put into words what was seen, beyond the networks. */
 const wording = { cpuMs: 0, files: 0 };
 const timedProvider: typeof provider = {
@@ -38,7 +38,7 @@ const timedProvider: typeof provider = {
   },
 };
 async function bare(): Promise<number> {
-  const recognise = createRecognise({ provider: timedProvider, analyseFrame: createFrameAnalyser({ skills, fetchPicture }) });
+  const recognise = createRecognise({ provider: timedProvider, glance, analyseFrame: createFrameAnalyser({ skills, fetchPicture }) });
   const startedAt = performance.now();
   for (const index of pictures.keys()) await recognise({ kind: 'image', frames: [{ id: 1, second: 0, url: String(index) }], real_date: null, duration_seconds: null });
   return FILES / ((performance.now() - startedAt) / 60_000);

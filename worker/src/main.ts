@@ -50,9 +50,9 @@ try {
   // The starter was killed before anybody listened. Undefined where nobody forked this process.
   if (process.connected === false) end();
 
-  const { skills, provider, models: loaded } = await openSkills({ ...config, fetchPicture: fetchFrame, tell });
+  const { skills, glance, provider, models: loaded } = await openSkills({ ...config, fetchPicture: fetchFrame, tell });
   models.push(...loaded);
-  const handlers = createTaskHandlers({ provider, analyseFrame: createFrameAnalyser({ skills, fetchPicture: fetchFrame }) });
+  const handlers = createTaskHandlers({ provider, glance, analyseFrame: createFrameAnalyser({ skills, fetchPicture: fetchFrame }) });
   loop = startTaskLoop({ api, name: config.name, handlers, throughput, atOnce: config.atOnce, tell });
 } catch (error) {
   tell(error instanceof Error ? error.message : String(error));

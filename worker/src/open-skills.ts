@@ -1,6 +1,6 @@
 import type { WorkerModel } from '@rakurs/contract';
 import type { WorkerConfig } from './config.ts';
-import { openEyes } from './eyes/eyes.ts';
+import { openEyes, type Eyes } from './eyes/eyes.ts';
 import { openVocabulary } from './language/index.ts';
 import { createEmbedded } from './providers/embedded.ts';
 import { withFallback } from './providers/fallback.ts';
@@ -16,6 +16,7 @@ type SkillOptions = Pick<WorkerConfig, 'modelsFolder' | 'timeZone' | 'openai'> &
 };
 interface OpenedSkills {
   skills: Skills;
+  glance: Eyes['glance'];
   provider: Provider;
   models: WorkerModel[];
 }
@@ -28,6 +29,7 @@ export async function openSkills({ modelsFolder, timeZone, openai, fetchPicture,
   const writer = openai ? { provider: 'openai', model: openai.model } : { provider: 'embedded', model: embedded.model };
   return {
     skills: { model: eyes.model, look: eyes.look, readText: reader.readText, readCodes },
+    glance: eyes.glance,
     provider,
     models: [
       { skill: 'describe', ...writer },

@@ -27,6 +27,7 @@ import { createProjects } from '#modules/projects/index.ts';
 import { createQuestions } from '#modules/questions/index.ts';
 import { createRecognition } from '#modules/recognition/index.ts';
 import { createSearch } from '#modules/search/index.ts';
+import { createSimilarModule } from '#modules/similar/index.ts';
 import { createStats } from '#modules/stats/index.ts';
 import type { Config } from './config.ts';
 import { createHealth } from './health.ts';
@@ -70,13 +71,14 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const inference = createInference({ database, events, hooks, log, clock });
   const recognition = createRecognition({ database, media, inference, tickets, hooks, log, clock });
   const search = createSearch({ database, hooks, log, clock, timeZone: config.timeZone, galleryBytes: config.searchMemoryBytes, ...createSearchPorts({ media, recognition, labelling, projects }) });
+  const similar = createSimilarModule({ database, media, recognition, inference, search, clock });
   const questions = createQuestions({ database, media, recognition, inference, hooks, clock });
   const marketing = createMarketing({ database, queue, log, clock, settings: { brand: config.brand, ...config.callbacks } });
   const stats = createStats({ labelling });
   const idempotency = createIdempotency({ database, clock });
   const health = createHealth({ database, storage, storageKind: config.s3 ? 's3' : 'disk', queue, mediaFault: () => mediaFault, inference, version });
   /** The house: who is here. Started in this order, stopped in the other. */
-  const modules: Module[] = [health, identity, projects, billing, tickets, inference, media, labelling, recognition, questions, search, marketing, stats, live].map(({ module }) => module);
+  const modules: Module[] = [health, identity, projects, billing, tickets, inference, media, labelling, recognition, questions, search, similar, marketing, stats, live].map(({ module }) => module);
 
   if (database.kind === 'postgres') {
     const missed = () => {

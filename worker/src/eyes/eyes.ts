@@ -1,4 +1,4 @@
-import { EYES_VERSION, type SeenObject, type Sight } from '@rakurs/contract';
+import { EYES_VERSION, type Look, type SeenObject, type Sight } from '@rakurs/contract';
 import { NETWORKS } from '../models/networks.ts';
 import { openNetwork, type OnnxNetwork } from '../models/onnx.ts';
 import { grown } from '../sights/boxes.ts';
@@ -18,6 +18,8 @@ export interface Eyes {
   /** Which models look, for the person who reads what they saw. */
   model: string;
   look(bytes: Buffer): Promise<Pick<Sight, 'objects' | 'impression' | 'look' | 'fingerprint'>>;
+  /** The picture as a whole, without the things on it. */
+  glance(bytes: Buffer): Promise<Look>;
 }
 
 const DETECTOR = 'efficientdet-lite2';
@@ -35,6 +37,7 @@ export async function openEyes({ modelsFolder }: { modelsFolder: string }): Prom
   const classify = await openClassifier(modelsFolder);
   return {
     model: EYES_MODEL,
+    glance: async (bytes) => (await classify((await decodePicture(bytes)).raster)).look,
     async look(bytes) {
       const { width, height, raster } = await decodePicture(bytes);
       const candidates = await detect(detector, raster);

@@ -1,4 +1,4 @@
-import type { PayloadOf, ResultOf, TaskKind, TaskKinds } from '@rakurs/contract';
+import type { Look, PayloadOf, ResultOf, TaskKind, TaskKinds } from '@rakurs/contract';
 import type { Provider } from '../providers/provider.ts';
 import type { AnalyseFrame } from './analyse-frame.ts';
 
@@ -10,6 +10,8 @@ export type TaskHandlers = { [K in TaskKind]: TaskHandler<K> };
 
 export interface HandlerDeps {
   analyseFrame: AnalyseFrame;
+  /** One pass over a picture as a whole, and nothing else. */
+  glance: (bytes: Buffer) => Promise<Look>;
   /** Who puts what was seen into words. */
   provider: Provider;
 }

@@ -1,4 +1,5 @@
 import { createAnswer } from './answer.ts';
+import { createGlance } from './glance.ts';
 import type { HandlerDeps, TaskHandlers } from './handler.ts';
 import { createRecognise } from './recognise.ts';
 
@@ -6,4 +7,5 @@ import { createRecognise } from './recognise.ts';
 export const createTaskHandlers = (deps: HandlerDeps): TaskHandlers => ({
   recognise: createRecognise(deps),
   answer: createAnswer(deps),
+  glance: createGlance(deps),
 });

@@ -11,10 +11,10 @@ const names: PhotographName[] = ['nagasaki-boats', 'locomotion-house-cat'];
 
 it('three questions on a described video are answered as if it were looked at anew for each', { timeout: 300_000 }, async () => {
   const fetchPicture = async (url: string) => photograph(names[Number(url)] ?? 'nagasaki-boats');
-  const { skills, provider } = await openSkills({ modelsFolder: MODELS_FOLDER, timeZone: 'Europe/Moscow', openai: null, fetchPicture, tell: () => undefined });
+  const { skills, glance, provider } = await openSkills({ modelsFolder: MODELS_FOLDER, timeZone: 'Europe/Moscow', openai: null, fetchPicture, tell: () => undefined });
   const looks: string[] = [];
   const analyse = createFrameAnalyser({ skills, fetchPicture });
-  const handlers = createTaskHandlers({ provider, analyseFrame: (frame) => { looks.push(frame.url); return analyse(frame); } });
+  const handlers = createTaskHandlers({ provider, glance, analyseFrame: (frame) => { looks.push(frame.url); return analyse(frame); } });
 
   const frames: TaskFrame[] = names.map((_, index) => ({ id: 10 + index, second: index * 6, url: String(index) }));
   const described = await handlers.recognise({ kind: 'video', real_date: null, duration_seconds: 12, frames });

@@ -28,7 +28,7 @@ function worker(pictures: Record<string, Sight>) {
     readCodes: async (bytes: Buffer) => at('read codes', bytes).codes,
   };
   const provider = createEmbedded({ timeZone: 'Europe/Moscow', vocabulary, model: 'глаза' });
-  return { asked, ...createTaskHandlers({ provider, analyseFrame: createFrameAnalyser({ skills, fetchPicture }) }) };
+  return { asked, ...createTaskHandlers({ provider, glance: async (bytes) => at('glance', bytes).look, analyseFrame: createFrameAnalyser({ skills, fetchPicture }) }) };
 }
 const everySkillAt = (url: string) => [`fetch ${url}`, `look ${url}`, `read text ${url}`, `read codes ${url}`];
 const frame = (id: number, sight: Sight | null) => ({ id, second: id * 5, url: `/${id}`, sight });

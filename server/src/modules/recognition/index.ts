@@ -13,7 +13,7 @@ import { createReadingStore } from './readings.store.ts';
 import { createRecogniseAgain } from './recognise-again.ts';
 import { createRecognitionService } from './recognition.service.ts';
 import { createSights, type SearchableFrame } from './sights.service.ts';
-import { createSightStore } from './sights.store.ts';
+import { createSightStore, type FrameLookRow } from './sights.store.ts';
 
 export interface RecognitionModuleDeps {
   database: Database;
@@ -59,6 +59,8 @@ export function createRecognition({ database, media, inference, tickets, hooks, 
       const [told, frames] = await Promise.all([readings.findAll(fileIds), sights.searchableOf(fileIds)]);
       return new Map(told.map(({ fileId, scenes }) => [fileId, { scenes, frames: frames.get(fileId) ?? [] }]));
     },
+    /** What our own model saw of these files, frame by frame; only what the present version of it has seen. */
+    looksOf: async (fileIds: number[]): Promise<FrameLookRow[]> => (await sightStore.listLooks(fileIds)).filter(({ version }) => version === EYES_VERSION),
     sightsOf: sights.ofFile,
     keepSights: sights.keep,
   };

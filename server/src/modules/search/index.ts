@@ -19,6 +19,7 @@ import { createSearchService } from './search.service.ts';
 /** After the start has had the processor to itself: the dictionary is there before anybody has typed a query. */
 const WARM_UP_MS = 2 * SECOND_MS;
 
+export { cosineOf } from './gallery/nearest.ts';
 export type { SearchableFile, SearchableSource, SearchPorts } from './ports.ts';
 
 export interface SearchModuleDeps extends SearchPorts {
@@ -82,3 +83,4 @@ export function createSearch({ database, hooks, log, clock = systemClock, timeZo
     indexNow: drainer.drain,
   };
 }
+export type Search = ReturnType<typeof createSearch>;
