@@ -82,6 +82,10 @@ describe('who does what', () => {
     expect(say([...pair, person(0.83)])).toBe('На снимке видны два человека с зонтами и ещё один человек.');
   });
 
+  it('counts one more only behind the first, however large', () => {
+    expect(say([seen('person', [0.05, 0.4, 0.15, 0.7]), seen('umbrella', [0.04, 0.36, 0.16, 0.48]), seen('person', [0.4, 0, 0.95, 1])])).toBe('На снимке видны человек с зонтом и ещё один человек.');
+  });
+
   it('does not put a person on a bicycle, nor beside a horse on it', () => {
     expect(say([person(0.4), seen('bicycle', [0.3, 0.5, 0.65, 0.95])])).toBe('На снимке видны человек и велосипед.');
     expect(say([person(0.05), seen('horse', [0.3, 0.3, 0.8, 0.85])])).toBe('На снимке видны лошадь и человек.');

@@ -5,8 +5,10 @@ import { vocabulary, withConcepts } from '../../testing/told-vocabulary.ts';
 import { describePicture } from './describe-picture.ts';
 
 type Concepts = Parameters<typeof withConcepts>[1];
-const say = (objects: SeenObject[], concepts: Concepts, rest: Partial<Impression> = {}) =>
-  describePicture(withConcepts(sightOf(objects, rest), concepts), { realDate: null, timeZone: 'Europe/Moscow', vocabulary });
+const UNDATED = { realDate: null, timeZone: 'Europe/Moscow', vocabulary };
+const say = (objects: SeenObject[], concepts: Concepts, rest: Partial<Impression> = {}) => describePicture(withConcepts(sightOf(objects, rest), concepts), UNDATED);
+/** Of a picture that as a whole looks like one of these concepts alone. */
+const sayNear = (near: string[], objects: SeenObject[], concepts: Concepts) => describePicture(withConcepts(sightOf(objects), concepts, near), UNDATED);
 
 const person = (x: number, rest: Partial<SeenObject> = {}) => seen('person', [x, 0.2, x + 0.15, 0.8], rest);
 const animal = (noun: string, x: number) => seen(noun, [x, 0.4, x + 0.2, 0.7]);
@@ -43,6 +45,20 @@ describe('who does what where', () => {
 
   it('does not count whoever is far behind', () => {
     expect(say([person(0.4), seen('person', [0.9, 0.4, 0.93, 0.5])], { man: 'sure', walk: 'sure', street: 'sure' })).toBe('Мужчина идёт по улице. Также виден ещё один человек.');
+    expect(say([person(0.1), person(0.3), person(0.5), seen('person', [0.9, 0.4, 0.93, 0.5])], { man: 'sure', walk: 'sure', street: 'sure' })).toBe('Несколько человек идут по улице.');
+  });
+
+  it('does not make whoever rides or sits stand', () => {
+    const near = ['person', 'horse'];
+    const objects = [person(0.4), seen('horse', [0.3, 0.3, 0.75, 0.95])];
+    expect(sayNear(near, objects, { person: 'sure', horse: 'sure' })).toBe('Человек стоит рядом с лошадью.');
+    expect(sayNear(near, objects, { person: 'sure', horse: 'sure', riding: 'probable' })).not.toMatch(/стоит/);
+  });
+
+  it('does not see two boats in one', () => {
+    const ships = (...boats: SeenObject[]) => sayNear(['boat', 'ship'], boats, { boat: 'sure', ship: 'probable' });
+    expect(ships(seen('boat', [0, 0.2, 0.4, 0.7]), seen('boat', [0.5, 0.2, 0.9, 0.7]))).toMatch(/рядом с кораблём/);
+    expect(ships(seen('boat', [0, 0.2, 0.4, 0.7]))).not.toMatch(/рядом с кораблём/);
   });
 });
 
@@ -67,13 +83,13 @@ describe('says nothing that only one of the two believes', () => {
 
   it('of a concept that is only likely, unless the picture as a whole stands very near', () => {
     const concepts: Concepts = { dog: 'sure', sit: 'likely', street: 'likely' };
-    const placed = (near: string[]) => describePicture(withConcepts(sightOf([animal('dog', 0.4)]), concepts, near), { realDate: null, timeZone: 'Europe/Moscow', vocabulary });
+    const placed = (near: string[]) => sayNear(near, [animal('dog', 0.4)], concepts);
     expect(placed(['dog', 'sit', 'street'])).toMatch(/^Собака .*улице\.$/);
     expect(placed(['dog', 'pizza', 'airplane'])).toBe('На снимке видна собака.');
   });
 
   it('of anything that the picture as a whole stands far from', () => {
-    const placed = (near: string[]) => describePicture(withConcepts(sightOf([animal('dog', 0.4)]), { dog: 'sure', lie: 'sure', grass: 'sure' }, near), { realDate: null, timeZone: 'Europe/Moscow', vocabulary });
+    const placed = (near: string[]) => sayNear(near, [animal('dog', 0.4)], { dog: 'sure', lie: 'sure', grass: 'sure' });
     expect(placed(['dog', 'lie', 'grass'])).toBe('Собака лежит на траве.');
     expect(placed(['pizza', 'airplane'])).toBe('На траве видна собака.');
   });
@@ -84,6 +100,9 @@ describe('what else is there', () => {
     const text = say([person(0.4), seen('chair', [0.1, 0.5, 0.3, 0.9]), seen('laptop', [0.45, 0.5, 0.6, 0.6])], { person: 'sure', sit: 'sure', laptop: 'sure' });
     expect(text).toMatch(/ноутбук.*\. Также виден стул\./);
     expect(text.match(/ноутбук/gi)).toHaveLength(1);
+    const surfing = sayNear(['person', 'wave', 'surf'], [person(0.4), seen('surfboard', [0.35, 0.6, 0.7, 0.75])], { person: 'sure', wave: 'sure', surf: 'sure' });
+    expect(surfing).toMatch(/сёрфинг/);
+    expect(surfing.match(/сёрфинг/g)).toHaveLength(1);
     expect(say([animal('horse', 0.2)], { horse: 'sure', stand: 'sure', field: 'sure', fence: 'sure' })).toMatch(/забор/);
   });
 
@@ -102,7 +121,7 @@ describe('what else is there', () => {
     const bench = [seen('bench', [0.2, 0.3, 0.7, 0.8])];
     expect(say(bench, { night: 'sure', street: 'sure' }, { lightness: 0.1 })).toMatch(/ноч/i);
     expect(say(bench, { snow: 'sure', street: 'sure' })).toMatch(/снег/);
-    expect(say([seen('bed', [0.1, 0.3, 0.9, 0.9])], { bed: 'sure', bedroom: 'sure', snow: 'sure', night: 'sure' })).not.toMatch(/ноч|снег/i);
+    expect(say([seen('bed', [0.1, 0.3, 0.9, 0.9])], { bed: 'sure', bedroom: 'sure', snow: 'sure', night: 'sure', tree: 'sure' })).not.toMatch(/ноч|снег/i);
   });
 
   it('names a place and scenery when there is nothing else', () => {
@@ -114,5 +133,5 @@ describe('what else is there', () => {
 it('hears nothing in the concepts of another model', () => {
   const sight = withConcepts(sightOf([animal('dog', 0.4)]), { dog: 'sure', lie: 'sure', grass: 'sure' });
   const other = { ...sight, look: { ...sight.look, version: 'eyes-0' } };
-  expect(describePicture(other, { realDate: null, timeZone: 'Europe/Moscow', vocabulary })).toBe('На снимке видна собака.');
+  expect(describePicture(other, UNDATED)).toBe('На снимке видна собака.');
 });
