@@ -53,6 +53,11 @@ it('takes a faint animal or vehicle for the only other one that the eyes are sur
   expect(nouns(0.6, { motorcycle: 0.85, car: 0.85 })).toEqual([['bicycle', 'велосипед']]);
   expect(nouns(0.6, { motorcycle: 0.85, bicycle: 0.5 })).toEqual([['bicycle', 'велосипед']]);
   expect(nouns(0.85, { motorcycle: 0.85 })).toEqual([['bicycle', 'велосипед']]);
+  // The cars behind a bus are cars.
+  const behind = seen('car', 0.6, { x0: 0, y0: 0.5, x1: 0.1, y1: 0.6 });
+  expect(crossCheck([seen('bus', 0.9), behind], holding({ bus: 0.85 })).objects.map(({ noun }) => noun)).toEqual(['bus', 'car']);
+  expect(crossCheck([behind], holding({ bus: 0.85 })).objects.map(({ noun }) => noun)).toEqual(['car']);
+  expect(crossCheck([seen('car', 0.6), seen('bus', 0.5, { x0: 0, y0: 0.5, x1: 0.1, y1: 0.6 })], holding({ bus: 0.85 })).objects.map(({ noun }) => noun)).toEqual(['car', 'bus']);
 });
 
 it('does not overrule what the detector is very sure of', () => {
@@ -80,7 +85,8 @@ it('lets the classifier name an animal that the detector has no word for', () =>
 
 it('keeps the detector’s word when both have one and disagree', () => {
   expect(crossCheck([seen('cat', 0.8)], belief([DOG, 0.7])).gist).toBeNull();
-  expect(crossCheck([seen('cat', 0.5), seen('dog', 0.9)], belief([DOG, 0.95])).objects.map(({ standing }) => standing)).toEqual(['overruled', 'seen']);
+  expect(standings([seen('cat', 0.5), seen('dog', 0.9)], belief([DOG, 0.95]))).toEqual(['overruled', 'seen']);
+  expect(standings([seen('cat', 0.5), seen('dog', 0.9)], holding({ cat: 0.5 }, [DOG, 0.95]))).toEqual(['seen', 'seen']);
 });
 
 it('lets the classifier lead when the detector saw nothing, if only that it is outside', () => {

@@ -17,6 +17,8 @@ const PERSON = 'person';
 const NEEDS_A_PERSON = new Set(['frisbee', 'sports ball', 'baseball bat', 'baseball glove', 'skis', 'snowboard', 'tennis racket']);
 const TOLD_APART_BY_THE_EYES = new Set(['animal', 'vehicle']);
 const UNSUPPORTED = 0.08;
+/** So much of the picture is what it is about. */
+const MAIN = 0.05;
 const isAnimal = ({ noun }: SeenObject): boolean => nounOf(noun).group === 'animal';
 
 interface Verdict {
@@ -29,7 +31,7 @@ type Opinion = Verdict & { gist: Gist; belief: Belief };
 const NEVER_OVERRULED = 0.8;
 
 export function crossCheck(objects: SeenObject[], belief: Belief): Verdict {
-  const named = objects.map((object) => renamed(object, belief));
+  const named = objects.map((object) => renamed(object, { objects, belief }));
   const hasPerson = named.some((object) => object.noun === PERSON && isClear(object));
   const checked = named.map((object) => ({ ...object, standing: standingOf(object, { belief, isAlone: !hasPerson }) }));
   const gist = gistOf(belief.probabilities);
@@ -38,12 +40,16 @@ export function crossCheck(objects: SeenObject[], belief: Belief): Verdict {
   return { objects: opinion.objects, gist: opinion.gist ? { ...opinion.gist, leads: true } : openAirOf(belief.probabilities) };
 }
 
-/** A faint animal or vehicle of which the eyes see nothing, while they are sure of just one other of the same sort: it is that one. */
-function renamed(object: SeenObject, { certainties, probabilities }: Belief): SeenObject {
+/**
+ * The main animal or vehicle, of which the eyes see nothing, while they are sure of just one other of the same sort that no box shows: it is
+ * that one. Small ones keep their names: the eyes do not speak of the cars behind a bus.
+ */
+function renamed(object: SeenObject, { objects, belief }: { objects: SeenObject[]; belief: Belief }): SeenObject {
   const { group } = nounOf(object.noun);
-  if (!TOLD_APART_BY_THE_EYES.has(group) || object.confidence >= NEVER_OVERRULED || (supportFor(object.noun, { certainties, probabilities }) ?? 0) >= UNSUPPORTED) return object;
-  const [other, another] = NOUNS.filter((noun) => noun.group === group && certaintyOfNoun(noun.key, certainties) >= SURE);
-  return other && !another ? { ...object, ...called(other.key) } : object;
+  if (!TOLD_APART_BY_THE_EYES.has(group) || object.confidence >= NEVER_OVERRULED || (supportFor(object.noun, belief) ?? 0) >= UNSUPPORTED) return object;
+  const isMain = areaOf(object) >= MAIN && objects.every((one) => nounOf(one.noun).group !== group || areaOf(one) <= areaOf(object));
+  const [other, another] = NOUNS.filter((noun) => noun.group === group && certaintyOfNoun(noun.key, belief.certainties) >= SURE);
+  return isMain && other && !another && objects.every(({ noun }) => noun !== other.key) ? { ...object, ...called(other.key) } : object;
 }
 
 /** What sense and the classifier say about one object, before the picture as a whole is named. */
@@ -69,7 +75,7 @@ function heed({ objects, gist, belief }: Opinion): Verdict {
   if (gist.noun === null && gist.group === 'animal') return heedAnimal({ objects, gist, belief });
   const supportOf = ({ noun }: SeenObject) => supportFor(noun, belief) ?? 0;
   if (gist.noun !== null && gist.group === 'animal' && gist.confidence >= 0.9)
-    return keepGist(overrule(objects, (object) => isAnimal(object) && object.noun !== gist.noun && object.confidence < 0.6), gist);
+    return keepGist(overrule(objects, (object) => isAnimal(object) && object.noun !== gist.noun && object.confidence < 0.6 && certaintyOfNoun(object.noun, belief.certainties) === 0), gist);
   const named = objects.filter(isNameable);
   const isOneKind = new Set(named.map(({ noun }) => noun)).size === 1 && named.every(({ noun }) => noun !== PERSON);
   if (gist.noun === null && gist.name !== gist.kind && gist.confidence >= 0.85 && isOneKind && named.every((object) => supportOf(object) < 0.05))
