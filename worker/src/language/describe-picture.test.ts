@@ -3,7 +3,7 @@ import type { Impression, SeenObject } from '@rakurs/contract';
 import { countOf } from './counts.ts';
 import { describePicture, NOTHING_KNOWN } from './describe-picture.ts';
 import { glimpsed, type ReadThere, seen, sightOf, wordsOf } from '../../testing/seen-things.ts';
-import { vocabulary } from '../../testing/told-vocabulary.ts';
+import { vocabulary, withConcepts } from '../../testing/told-vocabulary.ts';
 
 const UNDATED = { realDate: null, timeZone: 'Europe/Moscow', vocabulary };
 const say = (objects: SeenObject[], rest: Partial<Impression> = {}, read: ReadThere = {}) => describePicture(sightOf(objects, rest, read), UNDATED);
@@ -126,7 +126,10 @@ describe('what is written', () => {
 
   it('calls a page of text a page of text', () => {
     const words = wordsOf('Договор аренды помещения номер семь', 'Стороны пришли к соглашению', 'Настоящий договор вступает силу сегодня', 'Адреса сторон');
-    expect(say([], {}, { words })).toBe('Снимок с текстом (документ, вывеска или экран). Читается надпись «Настоящий договор вступает силу сегодня».');
+    const page = 'Снимок с текстом (документ, вывеска или экран). Читается надпись «Настоящий договор вступает силу сегодня».';
+    expect(say([], {}, { words })).toBe(page);
+    // Whatever the eyes take the paper for.
+    expect(describePicture(withConcepts(sightOf([], {}, { words }), { building: 'sure', city: 'sure' }), UNDATED)).toBe(page);
   });
 
   it('tells that there is a code and keeps its link to itself', () => {

@@ -22,15 +22,16 @@ export function describePicture(sight: Sight, { vocabulary, ...taken }: Taken & 
   const text = textGistOf(sight);
   const codes = codesSeen(sight.codes);
   const facts = legible(text);
-  const main = mainSentence(scene, vocabulary);
-  const isPage = !main && text.words >= PAGE_OF_TEXT;
+  // A sheet of paper looks like snow, a wall or a street from above: where there is nothing but text, text is what the picture is about.
+  const isPage = scene.things.size === 0 && text.words >= PAGE_OF_TEXT;
+  const main = isPage ? null : mainSentence(scene, vocabulary);
   const gist = isPage ? null : gistSentence(sight, main);
   const isNothing = !main && !isPage && !gist && !codes;
   const told = [main && sentenceOf(main), ...(main?.more ?? []), isPage ? PAGE : gist, isNothing ? NOTHING_KNOWN : null, main || gist ? null : guessSentence(sight)].filter((sentence) => sentence !== null);
   const colours = isNothing ? coloursOf(sight.impression) : null;
   return [
     ...told,
-    settingSentence(scene, { text: told.join(' '), hasPlace: main?.hasPlace === true || /воздухе/.test(gist ?? '') }),
+    isPage ? null : settingSentence(scene, { text: told.join(' '), hasPlace: main?.hasPlace === true || /воздухе/.test(gist ?? '') }),
     colours ? `${capitalise(colours)}.` : null,
     facts.length > 0 ? `${capitalise(reads(facts))}.` : null,
     codes ? `На снимке ${codes}.` : null,
