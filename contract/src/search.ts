@@ -9,13 +9,17 @@ const LARGEST_SEARCH_PAGE = 100;
 const LAST_SEARCH_PAGE = 1000;
 export const LONGEST_QUERY = 500;
 
-/** Where a query was found in a file. */
-export const MatchField = z.enum(['title', 'name', 'description', 'ai_description', 'ocr', 'code', 'label', 'detection']);
+/** Where a query was found in a file; 'concept' is what our own model saw in the picture as a whole. */
+export const MatchField = z.enum(['title', 'name', 'description', 'ai_description', 'ocr', 'code', 'label', 'detection', 'concept']);
 export type MatchField = z.output<typeof MatchField>;
 
-/** How the found word relates to the typed one. */
-export const MatchHow = z.enum(['exact', 'synonym', 'hypernym', 'typo', 'layout', 'lookalike']);
+/** How the found word relates to the typed one; 'likeness': no word of it, the picture as a whole resembles what was asked for. */
+export const MatchHow = z.enum(['exact', 'synonym', 'hypernym', 'typo', 'layout', 'lookalike', 'likeness']);
 export type MatchHow = z.output<typeof MatchHow>;
+
+/** Whether what was found is what was asked for, or only perhaps. Results come in this order. */
+export const Certainty = z.enum(['sure', 'perhaps']);
+export type Certainty = z.output<typeof Certainty>;
 
 const fraction = z.number().min(0).max(1);
 
@@ -45,6 +49,7 @@ export const SearchItem = z
     project_id: Id,
     data_source_id: Id,
     kind: FileKind,
+    certainty: Certainty,
     why: z.array(SearchReason),
   })
   .meta({ id: 'SearchItem' });
@@ -54,12 +59,12 @@ export const SearchResult = z.array(SearchItem);
 
 /** A part of the query that is not a plain word, for the chips of the modal. */
 export const SearchChip = z.object({
-  kind: z.enum(['project', 'source', 'class', 'type', 'after', 'before', 'phrase', 'without', 'layout', 'typo']),
+  kind: z.enum(['project', 'source', 'class', 'type', 'after', 'before', 'phrase', 'without', 'layout', 'typo', 'unknown']),
   /** What to show: the value as it was understood. */
   value: z.string(),
   /** The piece of the query it came from; taking it out of the query takes the chip away. Empty for chips that only tell ('layout', 'typo'). */
   source: z.string(),
-  /** Whether there is such a project, source, class, type or date. An unknown one finds nothing. */
+  /** Whether there is such a project, source, class, type, date or word. An unknown one of these finds nothing, but for an unknown word: the others are looked for without it. */
   known: z.boolean(),
 });
 export type SearchChip = z.output<typeof SearchChip>;

@@ -31,6 +31,7 @@ const openSearch = (database: Database) =>
     log: createLog('silent'),
     timeZone: 'Europe/Moscow',
     galleryBytes: 128 * 1024 * 1024,
+    modelsFolder: null,
     readFiles: async (ids) => ids.map(makeFile),
     // Only what search itself passes on; media's part has a benchmark of its own.
     showFiles: async (ids) => ids.map((id) => ({ ...makeFile(id), file_url: null, thumbnail_url: null, ai_description: null, project_id: 1, data_source_id: 1 }) as unknown as FileWithoutLabels),

@@ -11,6 +11,7 @@ export const anItem = (item: Partial<SearchItem> & { id: number }): SearchItem =
   project_id: 1,
   data_source_id: 5,
   kind: 'image',
+  certainty: 'sure',
   why: [],
   ...item,
 });

@@ -13,19 +13,22 @@ export const startChildrenFrom = (folder: string): void => void (builtFolder = f
  * in the sources it is TypeScript, which Node 20 runs only through tsx.
  */
 export function startChild(from: string, name: string, { args = [], ...options }: { args?: string[] } & Pick<ForkOptions, 'env' | 'stdio' | 'serialization'>): ChildProcess {
-  const { file, execArgv } = programBeside(from, name);
+  const { file, isSource } = programBeside(from, name);
+  const execArgv = isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
   return fork(file, args, { execArgv, ...options });
 }
 
 /** The same in a thread of this process: for work that shares nothing but messages and may not keep others waiting. */
 export function startThread(from: string, name: string): Worker {
-  const { file, execArgv } = programBeside(from, name);
-  return new Worker(file, { execArgv });
+  const { file, isSource } = programBeside(from, name);
+  if (!isSource) return new Worker(file);
+  // Node 20 gives threads no loaders from their arguments: this one brings its own.
+  const [tsx, program] = [import.meta.resolve('tsx/esm/api'), pathToFileURL(file).href].map((url) => JSON.stringify(url));
+  return new Worker(`import(${tsx}).then(({ register }) => { register(); return import(${program}); })`, { eval: true, execArgv: [] });
 }
 
-function programBeside(from: string, name: string): { file: string; execArgv: string[] } {
-  if (builtFolder) return { file: join(builtFolder, `${name}.js`), execArgv: [] };
+function programBeside(from: string, name: string): { file: string; isSource: boolean } {
+  if (builtFolder) return { file: join(builtFolder, `${name}.js`), isSource: false };
   const isSource = from.endsWith('.ts');
-  const file = fileURLToPath(new URL(`./${name}.${isSource ? 'ts' : 'js'}`, from));
-  return { file, execArgv: isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [] };
+  return { file: fileURLToPath(new URL(`./${name}.${isSource ? 'ts' : 'js'}`, from)), isSource };
 }

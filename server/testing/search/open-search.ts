@@ -29,6 +29,7 @@ export function openSearch(database: Database, archive: Archive, { now = new Dat
     clock: { now: () => now },
     timeZone: 'Europe/Moscow',
     galleryBytes,
+    modelsFolder: null,
     readFiles: async (ids) => living().filter(({ id }) => ids.includes(id)),
     showFiles: async (ids) => living().flatMap((file) => {
       const source = archive.sources.find(({ id }) => id === file.dataSourceId);

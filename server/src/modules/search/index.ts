@@ -12,6 +12,7 @@ import { createNearest } from './gallery/nearest.ts';
 import { createDocumentStore } from './indexing/documents.store.ts';
 import { createDrainer } from './indexing/drainer.ts';
 import { loadLanguage } from './language/index.ts';
+import { createMeanings, type Meanings } from './meaning/index.ts';
 import type { SearchPorts } from './ports.ts';
 import { createSearchHandlers } from './search.routes.ts';
 import { createSearchService } from './search.service.ts';
@@ -30,6 +31,8 @@ export interface SearchModuleDeps extends SearchPorts {
   timeZone: string;
   /** How much memory the frames of those who search may take together. */
   galleryBytes: number;
+  /** Where the models lie; null: beside the rooms. */
+  modelsFolder: string | null;
 }
 
 /** Whose frames to compare with, and how many to tell. */
@@ -39,14 +42,27 @@ export interface NearestRequest {
   limit: number;
 }
 
-export function createSearch({ database, hooks, log, clock = systemClock, timeZone, galleryBytes, ...ports }: SearchModuleDeps) {
+export function createSearch({ database, hooks, log, clock = systemClock, timeZone, galleryBytes, modelsFolder, ...ports }: SearchModuleDeps) {
   let warmUp: NodeJS.Timeout | undefined;
   const documents = createDocumentStore(database);
   const frames = createFrameStore(database);
   const galleries = createGalleries({ store: frames, mostBytes: galleryBytes });
   const nearest = createNearest({ galleries, store: frames });
   const drainer = createDrainer({ store: documents, readFiles: ports.readFiles, language: loadLanguage, log });
-  const service = createSearchService({ store: createFindingStore(database), language: loadLanguage, clock, timeZone, ...ports });
+  const loadMeanings = createMeanings({ modelsFolder, language: loadLanguage });
+  /** Without the model's lexicon words are still searched, and the log tells why no more is. */
+  const meanings = (): Promise<Meanings | null> =>
+    loadMeanings().catch((error: unknown) => {
+      log.error({ error: String(error) }, 'lexicon of the model not loaded');
+      return null;
+    });
+  /** A thread that died must not take the search by words with it. */
+  const nearestOrNone: typeof nearest = (direction, looking) =>
+    nearest(direction, looking).catch((error: unknown) => {
+      log.error({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, 'not searched by sight');
+      return [];
+    });
+  const service = createSearchService({ store: createFindingStore(database), nearest: nearestOrNone, language: loadLanguage, meanings, clock, timeZone, ...ports });
 
   /** To be called in the transaction that changes the files, deletions included: then no change is ever missed. */
   const noteChanged = async (fileIds: readonly number[]): Promise<void> => {
@@ -62,7 +78,7 @@ export function createSearch({ database, hooks, log, clock = systemClock, timeZo
     /** Keeps the index up to date from now on. */
     start() {
       drainer.start();
-      warmUp = setTimeout(() => void loadLanguage().catch((error: unknown) => log.error({ error: String(error) }, 'dictionary not loaded')), WARM_UP_MS).unref();
+      warmUp = setTimeout(() => void loadLanguage().then(meanings, (error: unknown) => log.error({ error: String(error) }, 'dictionary not loaded')), WARM_UP_MS).unref();
     },
     async stop() {
       clearTimeout(warmUp);

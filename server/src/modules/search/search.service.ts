@@ -1,24 +1,20 @@
 import type { SearchChip, SearchItem } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
-import { gatherCandidates, RANKED_TOGETHER } from './finding/candidates.ts';
 import { explain } from './finding/explain.ts';
-import type { FindingStore } from './finding/finding.store.ts';
-import { createConditions } from './finding/lexeme-query.ts';
-import { rank } from './finding/rank.ts';
-import { tiersOf } from './finding/tiers.ts';
-import { ofKind, ofSource } from './indexing/lexemes.ts';
+import { explainSight } from './finding/explain-sight.ts';
+import { findFiles, MOST_FOUND, type FindDeps } from './finding/find-files.ts';
+import type { Fused } from './finding/fuse.ts';
 import type { Language } from './language/index.ts';
+import type { Meanings } from './meaning/index.ts';
 import type { SearchPorts } from './ports.ts';
-import { lexemesOf } from './query/terms.ts';
 import { understand, type Understood } from './query/understand.ts';
 
-/** Nobody reads further; who needs more narrows the query. */
-const MOST_FOUND = 10_100;
 const MOST_CLASSES = 500;
 
-export interface SearchDeps extends SearchPorts {
-  store: FindingStore;
+export interface SearchDeps extends SearchPorts, FindDeps {
   language: () => Promise<Language>;
+  /** What words look like; null where the model's lexicon cannot be read. */
+  meanings: () => Promise<Meanings | null>;
   clock: Clock;
   /** Where the day of 'вчера' begins. */
   timeZone: string;
@@ -30,46 +26,23 @@ export interface SearchRequest {
   searchSize: number;
 }
 
-interface Page {
-  userId: number;
-  from: number;
-  to: number;
-}
-
-export function createSearchService({ store, language, clock, timeZone, readFiles, showFiles, listSources }: SearchDeps) {
-  async function findPage(wanted: Understood, { userId, from, to }: Page): Promise<number[]> {
-    const { place } = wanted;
-    const kinds = [ofKind('image'), ofKind('video'), ofKind('stream')];
-    const counts = await store.countFiles(userId, [...kinds, ...(place.isNarrowed ? place.sources.map(({ id }) => ofSource(id)) : [])]);
-    const total = kinds.reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0);
-    const tiers = tiersOf(wanted, counts, createConditions(userId, total));
-    const window = { userId, sources: place.sources.map(({ id }) => id), after: place.after, before: place.before };
-    // Without words there is nothing to rank by: the newest are the answer.
-    const needed = wanted.terms.length === 0 ? to : Math.ceil(to / RANKED_TOGETHER) * RANKED_TOGETHER;
-    const candidates = await gatherCandidates(tiers, Math.min(needed, MOST_FOUND), { store, window, total });
-    if (wanted.terms.length === 0) return candidates.slice(from, to);
-
-    const lexemes = lexemesOf(wanted.terms.flatMap(({ alternatives }) => alternatives));
-    const firstBlock = Math.floor(from / RANKED_TOGETHER) * RANKED_TOGETHER;
-    const ranked: number[] = [];
-    for (let block = firstBlock; block < candidates.length; block += RANKED_TOGETHER) {
-      const ids = candidates.slice(block, block + RANKED_TOGETHER);
-      ranked.push(...rank(ids, await store.holdings(userId, ids, lexemes), wanted.terms));
-    }
-    return ranked.slice(from - firstBlock, to - firstBlock);
-  }
-
-  async function showPage(fileIds: number[], wanted: Understood, userId: number): Promise<SearchItem[]> {
-    if (fileIds.length === 0) return [];
-    const [shown, read, words] = await Promise.all([showFiles(fileIds), readFiles(fileIds), language()]);
+export function createSearchService({ store, nearest, language, meanings, clock, timeZone, readFiles, showFiles, listSources }: SearchDeps) {
+  async function showPage(found: readonly Fused[], wanted: Understood, userId: number): Promise<SearchItem[]> {
+    if (found.length === 0) return [];
+    const fileIds = found.map(({ fileId }) => fileId);
+    const [shown, read, words, known] = await Promise.all([showFiles(fileIds), readFiles(fileIds), language(), meanings()]);
     const views = new Map(shown.map((view) => [view.id, view]));
     // The index may be a moment behind: what is gone since, or not the asker's, is not shown.
     const texts = new Map(read.filter((file) => file.userId === userId).map((file) => [file.id, file]));
-    return fileIds.flatMap((id) => {
+    return found.flatMap(({ fileId: id, certainty, sighting }) => {
       const [view, file] = [views.get(id), texts.get(id)];
       if (!view || !file) return [];
+      // What was seen stands among the first: two reasons are shown, and what was read or detected may have many.
+      const [first, ...others] = explain(file, wanted, words);
+      const seen = known && sighting ? explainSight(sighting, { file, senses: wanted.senses, meanings: known }) : [];
+      const why = [...(first ? [first] : []), ...seen, ...others];
       const { title, ai_description, file_url, thumbnail_url, project_id, data_source_id, kind } = view;
-      return [{ id, title, ai_description, file_url, thumbnail_url, project_id, data_source_id, kind, why: explain(file, wanted, words) }];
+      return [{ id, title, ai_description, file_url, thumbnail_url, project_id, data_source_id, kind, certainty, why }];
     });
   }
 
@@ -77,6 +50,7 @@ export function createSearchService({ store, language, clock, timeZone, readFile
     async search(userId: number, { content, pageNumber, searchSize }: SearchRequest): Promise<{ items: SearchItem[]; chips: SearchChip[] }> {
       const { wanted, chips } = await understand(content, {
         language: await language(),
+        meanings: await meanings(),
         sources: await listSources(userId),
         now: clock.now(),
         timeZone,
@@ -85,7 +59,8 @@ export function createSearchService({ store, language, clock, timeZone, readFile
       });
       const from = pageNumber * searchSize;
       if (!wanted || from >= MOST_FOUND) return { items: [], chips };
-      return { items: await showPage(await findPage(wanted, { userId, from, to: from + searchSize }), wanted, userId), chips };
+      const found = await findFiles(wanted, { userId, from, to: Math.min(from + searchSize, MOST_FOUND) }, { store, nearest, meanings: await meanings() });
+      return { items: await showPage(found, wanted, userId), chips };
     },
     listClasses: (userId: number) => store.listClasses(userId, MOST_CLASSES),
   };

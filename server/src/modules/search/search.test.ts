@@ -108,7 +108,7 @@ describe('somebody else', () => {
     expect(await search.titles(STRANGER, 'кошка')).toEqual(['Чужая кошка']);
     expect(await search.titles(STRANGER, 'животное')).toEqual(['Чужая кошка']);
     for (const query of ['накладная', 'накладнаа', 'yfrkflyfz', 'класс:собака', 'источник:Накладные', 'а123вс']) expect(await search.titles(STRANGER, query), query).toEqual([]);
-    expect((await search.ask(STRANGER, 'накладнаа')).chips).toEqual([]);
+    expect((await search.ask(STRANGER, 'накладнаа')).chips).toEqual([{ kind: 'unknown', value: 'накладнаа', source: 'накладнаа', known: false }]);
     expect(await search.titles(OWNER, 'секрит')).toEqual([]);
   });
   it('has classes of their own', async () => {

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const SEARCH = 'POST /api/users/search';
 const aReason = (reason: Partial<SearchReason>): SearchReason => ({ field: 'ocr', how: 'exact', fragment: 'ВЪЕЗД', marks: [[0, 5]], box: null, second: null, frame_id: null, ...reason });
 const anItem = (item: Partial<SearchItem> & { id: number }): SearchItem => ({
-  title: `Кадр ${item.id}`, ai_description: `Описание ${item.id}`, file_url: null, thumbnail_url: `/media/${item.id}-small.jpg`, project_id: 1, data_source_id: 5, kind: 'image', why: [], ...item,
+  title: `Кадр ${item.id}`, ai_description: `Описание ${item.id}`, file_url: null, thumbnail_url: `/media/${item.id}-small.jpg`, project_id: 1, data_source_id: 5, kind: 'image', certainty: 'sure', why: [], ...item,
 });
 const found = (items: SearchItem[], chips: SearchChip[] = []) => answer({ searchResult: JSON.stringify(items), chips });
 const some = (from: number, amount: number) => Array.from({ length: amount }, (_, place) => anItem({ id: from + place }));
@@ -91,6 +91,37 @@ test('Enter searches, and so does the button; a result shows what it is and why 
   expect(modal.getByText('ВЪЕЗДА').tagName).toBe('MARK');
   await userEvent.click(modal.getByRole('button', { name: 'Найти' }));
   await waitFor(() => expect(asked()).toHaveLength(2));
+});
+
+test('a line stands between what was asked for and what perhaps is; reasons name what was seen', async () => {
+  const seen = aReason({ field: 'concept', fragment: 'лошадь, река', marks: [[0, 6], [8, 12]] });
+  server.on(SEARCH, () => found([anItem({ id: 1, why: [seen] }), anItem({ id: 2, certainty: 'perhaps', why: [aReason({ field: 'concept', how: 'likeness', fragment: 'лошадь', marks: [] })] })]));
+  const { modal } = await open();
+  await ask('лошадь у реки');
+  await row('Кадр 1');
+  expect(modal.getAllByText('На кадре')).toHaveLength(2);
+  expect(modal.getByText('река').tagName).toBe('MARK');
+  expect(modal.getByText('похоже в целом')).toBeTruthy();
+  expect(within(modal.getByRole('list', { name: 'Результаты поиска' })).getAllByRole('link').map((link) => link.textContent)).toEqual(['Кадр 1']);
+  expect(modal.getByRole('heading', { name: 'Возможно, подходит' })).toBeTruthy();
+  expect(within(modal.getByRole('list', { name: 'Возможно, подходит' })).getAllByRole('link').map((link) => link.textContent)).toEqual(['Кадр 2']);
+});
+
+test('says so when nothing is more than perhaps', async () => {
+  server.on(SEARCH, () => found([anItem({ id: 2, certainty: 'perhaps' })]));
+  const { modal } = await open();
+  await ask('лошадь у реки');
+  await row('Кадр 2');
+  expect(modal.getByRole('heading', { name: 'Точно подходящего не нашлось. Возможно, подходит:' })).toBeTruthy();
+});
+
+test('a word that nobody knows has a chip, and can be taken out', async () => {
+  server.on(SEARCH, () => found(some(1, 1), [{ kind: 'unknown', value: 'кудлатышка', source: 'кудлатышка', known: false }]), () => found(some(1, 1)));
+  const { modal } = await open();
+  await ask('кудлатышка на лошади');
+  await row('Кадр 1');
+  await userEvent.click(modal.getByRole('button', { name: 'Убрать «Не знаю слова «кудлатышка»»' }));
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ content: 'на лошади' }));
 });
 
 test('says when nothing is found', async () => {

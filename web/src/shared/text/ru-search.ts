@@ -9,6 +9,7 @@ const fields: Record<MatchField, string> = {
   code: 'Код',
   label: 'Метка',
   detection: 'Объект',
+  concept: 'На кадре',
 };
 
 const how: Record<MatchHow, string> = {
@@ -18,6 +19,7 @@ const how: Record<MatchHow, string> = {
   typo: 'похожее слово',
   layout: 'другая раскладка',
   lookalike: 'похожие буквы',
+  likeness: 'похоже в целом',
 };
 
 const chips: Record<SearchChip['kind'], (value: string) => string> = {
@@ -31,6 +33,7 @@ const chips: Record<SearchChip['kind'], (value: string) => string> = {
   without: (value) => `Без: ${value}`,
   layout: (value) => `Раскладка исправлена: ${value}`,
   typo: (value) => `Опечатка исправлена: ${value}`,
+  unknown: (value) => `Не знаю слова «${value}»`,
 };
 
 /** Texts of the search modal. Read as ru.search. */
@@ -40,15 +43,17 @@ export const search = {
   open: 'Поиск',
   openKey: '/',
   box: 'Что найти',
-  placeholder: 'Например: человек у ворот или слово с таблички',
+  placeholder: 'Например: дети на качелях или слово с таблички',
   clear: 'Очистить',
   nothing: 'Ничего не найдено',
   nothingHint: 'Попробуйте другие слова или уберите фильтры.',
-  startText: 'Ищите по описаниям, тексту на кадрах, кодам и названиям',
+  startText: 'Опишите, что на кадре, или вспомните слово, код или название',
   startHint: 'Опечатки и забытая раскладка не мешают. Слова в кавычках ищутся точно, слово с минусом исключается.',
   failed: 'Не удалось выполнить поиск',
   moreFailed: 'Не удалось загрузить следующие результаты',
   results: 'Результаты поиска',
+  perhaps: 'Возможно, подходит',
+  onlyPerhaps: 'Точно подходящего не нашлось. Возможно, подходит:',
   shown: (amount: string) => `Показано результатов: ${amount}`,
   id: (id: number) => `id ${id}`,
   untitled: 'Без названия',

@@ -93,6 +93,9 @@ export function createFindingStore(database: Database) {
         held: (row.held ?? []).map(({ lexeme, weights, positions }) => ({ lexeme: disowned(userId, lexeme), weights: weights ?? [], places: positions ?? [] })),
       }));
     },
+    /** Those of the files that meet the condition. */
+    meeting: async (userId: number, fileIds: readonly number[], condition: string): Promise<number[]> =>
+      idsOf(await select('select file_id from search_documents where file_id = any($1) and user_id = $2 and words @@ $3::tsquery', [fileIds, userId, condition])),
     nearWords: (userId: number, word: string): Promise<string[]> =>
       database.transaction(async () => {
         await database.raw(`set local pg_trgm.similarity_threshold = ${LEAST_SIMILARITY}`);

@@ -1,5 +1,8 @@
 import type { SearchChip } from '@rakurs/contract';
 import { isJoining, wordsOf } from '../language/tokens.ts';
+import type { Meanings } from '../meaning/index.ts';
+import { isEmptyTalk, readMeaning, type AskedWord, type Sense } from '../meaning/read-meaning.ts';
+import { correctByLexicon } from './correct-by-lexicon.ts';
 import { correct, type CorrectionDeps } from './correct.ts';
 import { readPlace, type FilterContext, type FilterPiece, type Place } from './filters.ts';
 import { parseQuery, type Piece } from './parse-query.ts';
@@ -8,6 +11,10 @@ import { alternativesOf, held, lexemesOf, type Term } from './terms.ts';
 /** A query that can be looked for. */
 export interface Understood {
   terms: Term[];
+  /** Whether the asker's files hold every one of the terms: otherwise none can be found by its words. */
+  isHeld: boolean;
+  /** What the plain words look like. */
+  senses: Sense[];
   /** Each is found when its words follow one another in one text. */
   phrases: Term[][];
   /** None of these, each told as words that follow one another. */
@@ -16,7 +23,10 @@ export interface Understood {
   place: Place;
 }
 
-export interface UnderstandDeps extends CorrectionDeps, FilterContext {}
+export interface UnderstandDeps extends CorrectionDeps, FilterContext {
+  /** Null: nobody here knows what words look like. */
+  meanings: Meanings | null;
+}
 
 /** `wanted` is null when nothing can be found: nothing was asked, or something that no file of the asker holds. */
 export async function understand(query: string, deps: UnderstandDeps): Promise<{ wanted: Understood | null; chips: SearchChip[] }> {
@@ -28,7 +38,7 @@ export async function understand(query: string, deps: UnderstandDeps): Promise<{
   const classes: Term[] = [];
   for (const filter of filters.filter(({ key }) => key === 'class')) {
     const words = wordsOf(filter.text);
-    const [term] = words.length > 0 ? await findTerms([{ text: filter.text, words: [words] }], deps) : [];
+    const [term] = words.length > 0 ? await findTerms([{ text: filter.text, source: filter.source, words: [words] }], deps) : [];
     const alternatives = term?.alternatives.filter(({ files }) => files.class > 0) ?? [];
     const known = alternatives.length > 0;
     if (term && known) classes.push({ ...term, alternatives });
@@ -37,7 +47,7 @@ export async function understand(query: string, deps: UnderstandDeps): Promise<{
   const phrases: Term[][] = [];
   for (const { text, source } of pieces.filter(({ kind }) => kind === 'phrase')) {
     if (wordsOf(text).length === 0) continue;
-    phrases.push(withoutRelated(await findTerms([{ text, words: wordsOf(text).map((word) => [word]) }], deps)));
+    phrases.push(withoutRelated(await findTerms([{ text, source, words: wordsOf(text).map((word) => [word]) }], deps)));
     chips.push({ kind: 'phrase', value: text, source, known: true });
   }
   const without: Term[][] = [];
@@ -48,62 +58,109 @@ export async function understand(query: string, deps: UnderstandDeps): Promise<{
     if (terms.every(({ alternatives }) => alternatives.length > 0)) without.push(terms);
     chips.push({ kind: 'without', value: text, source, known: true });
   }
-  const terms = [...new Map((await findTerms(namesIn(pieces, deps), deps)).map((term) => [term.text, term])).values()];
+  const { terms, senses, unknown } = await readWords(namesIn(pieces, deps), deps);
 
   for (const { how, text } of [...terms, ...phrases.flat(), ...classes]) if (how !== 'exact') chips.push({ kind: how, value: text, source: '', known: true });
-  const asked = terms.length + phrases.length + filters.length > 0;
-  const foundAll = [...terms, ...phrases.flat()].every(({ alternatives }) => alternatives.length > 0) && chips.every(({ known }) => known) && place.sources.length > 0;
-  return { wanted: asked && foundAll ? { terms, phrases, without, classes, place } : null, chips };
+  const foundAll = terms.every((term) => term.alternatives.length > 0 || !isCode(term.text)) && phrases.flat().every(({ alternatives }) => alternatives.length > 0) && chips.every(({ known }) => known) && place.sources.length > 0;
+  const asked = terms.length + senses.length + phrases.length + filters.length > 0;
+  const isHeld = terms.every(({ alternatives }) => alternatives.length > 0);
+  for (const { word, source } of unknown) chips.push({ kind: 'unknown', value: word, source, known: false });
+  return { wanted: asked && foundAll ? { terms, isHeld, senses, phrases, without, classes, place } : null, chips };
 }
+
+interface ReadWords {
+  terms: Term[];
+  senses: Sense[];
+  /** Words that neither the asker's files hold nor the lexicon knows: the others are looked for without them. */
+  unknown: AskedWord[];
+}
+
+/** What the plain words of a query are: terms that files may hold, and senses that pictures may show. */
+async function readWords(named: readonly Named[], deps: UnderstandDeps): Promise<ReadWords> {
+  const { language, meanings } = deps;
+  const found = await findTerms(named, deps);
+  const asked = found.flatMap(({ text, source }): AskedWord[] => wordsOf(text).map((word) => ({ word, source })));
+  const read = meanings ? readMeaning(asked, { lexicon: meanings.lexicon, language }) : { senses: [], unknown: asked };
+  const strange = new Set(read.unknown.map(({ word }) => word));
+  const isUnknown = ({ text, alternatives }: Term): boolean => alternatives.length === 0 && !isCode(text) && wordsOf(text).every((word) => strange.has(word));
+  const corrected = meanings ? found.filter(isUnknown).flatMap((term) => correctByLexicon(term, { lexicon: meanings.lexicon, language }) ?? []) : [];
+  if (corrected.length > 0) {
+    const renamed = new Map(corrected.map((one) => [one.typed, one]));
+    const words = found.map((term) => renamed.get(term.text)?.words ?? [term.text]);
+    const again = meanings ? readMeaning(words.flatMap((some, at) => some.flatMap(wordsOf).map((word) => ({ word, source: found[at]?.source ?? '' }))), { lexicon: meanings.lexicon, language }) : read;
+    const terms = found.map((term) => (renamed.has(term.text) ? { ...term, text: renamed.get(term.text)?.words.join(' ') ?? term.text, how: renamed.get(term.text)?.how ?? term.how } : term));
+    return apart(terms, again, isUnknown);
+  }
+  return apart(found, read, isUnknown);
+}
+
+function apart(found: readonly (Term & { source: string })[], { senses, unknown }: { senses: Sense[]; unknown: AskedWord[] }, isUnknown: (term: Term) => boolean): ReadWords {
+  const lost = found.filter(isUnknown);
+  const terms = [...new Map(found.filter((term) => !lost.includes(term)).map((term) => [term.text, term])).values()];
+  return { terms, senses, unknown: unknown.filter(({ source, word }) => lost.some((term) => term.source === source && wordsOf(term.text).includes(word))) };
+}
+
+/** A number or a code that is not there is no word that somebody might not know: nothing is found without it. */
+const isCode = (text: string): boolean => /\d/.test(text);
 
 /** A piece of the query and the names that it may hold: one word each, or several that are one name. */
 interface Named {
   text: string;
+  source: string;
   words: string[][];
 }
 
 /** The plain words of a query; words that stand for one thing together ('мягкая игрушка') are one name. */
 function namesIn(pieces: readonly Piece[], { language }: UnderstandDeps): Named[] {
-  const plain = pieces.filter(({ kind }) => kind === 'word').flatMap(({ text }) => {
+  const typed = pieces.filter(({ kind }) => kind === 'word').flatMap(({ text, source }) => {
     const words = wordsOf(text);
-    return words.length > 0 ? [{ text, words }] : [];
+    return words.length > 0 ? [{ text, source, words }] : [];
   });
-  const alone = plain.length === pieces.length && plain.every(({ words }) => words.every(isJoining));
+  const saysNothing = (word: string): boolean => isJoining(word) || isEmptyTalk(word, language);
+  const alone = typed.length === pieces.length && typed.every(({ words }) => words.every(saysNothing));
+  const plain = alone ? typed : typed.filter(({ words }) => !words.every((word) => isEmptyTalk(word, language)));
   const named: Named[] = [];
   for (let at = 0; at < plain.length; ) {
     let length = Math.min(language.thesaurus.longest, plain.length - at);
     const nameOf = (amount: number): string[] => plain.slice(at, at + amount).flatMap(({ words }) => words);
     while (length > 1 && language.thesaurus.related(nameOf(length).map((word) => language.ask(word).words[0] ?? word)).synonyms.length === 0) length -= 1;
-    const { text, words } = plain[at] ?? { text: '', words: [] };
-    if (length > 1) named.push({ text: plain.slice(at, at + length).map((one) => one.text).join(' '), words: [nameOf(length)] });
-    else if (alone || !words.every(isJoining)) named.push({ text, words: words.map((word) => [word]) });
+    const { text, source, words } = plain[at] ?? { text: '', source: '', words: [] };
+    if (length > 1) named.push({ text: plain.slice(at, at + length).map((one) => one.text).join(' '), source, words: [nameOf(length)] });
+    else if (alone || !words.every(isJoining)) named.push({ text, source, words: words.map((word) => [word]) });
     at += length;
   }
   return named;
 }
 
-/** Looks every name up; a piece that the asker's files do not hold is corrected, if it can be. */
-async function findTerms(named: readonly Named[], deps: UnderstandDeps): Promise<Term[]> {
-  const read = named.map(({ text, words }) => ({ text, names: words.map((name) => ({ text: name.join(' '), all: alternativesOf(deps.language, name) })) }));
+/** More mistakes are not corrected in one query: each costs a look at all words that come near. */
+const MOST_CORRECTED = 6;
+
+/** Looks every name up; a piece that neither the asker's files hold nor the lexicon knows is corrected, if it can be. */
+async function findTerms(named: readonly Named[], deps: UnderstandDeps): Promise<(Term & { source: string })[]> {
+  const read = named.map(({ text, source, words }) => ({ text, source, names: words.map((name) => ({ name, text: name.join(' '), all: alternativesOf(deps.language, name) })) }));
   const counts = await deps.countFiles(read.flatMap(({ names }) => names.flatMap(({ all }) => lexemesOf(all))));
-  const terms: Term[] = [];
-  for (const { text, names } of read) {
+  const terms: (Term & { source: string })[] = [];
+  let tried = 0;
+  for (const { text, source, names } of read) {
     const asTyped = names.map((name): Term => ({ text: name.text, how: 'exact', alternatives: held(name.all, counts) }));
-    const found = asTyped.every(({ alternatives }) => alternatives.length > 0);
-    const corrected = found ? [] : await correct(text, deps);
-    terms.push(...(corrected.length > 0 ? corrected : asTyped));
-    // All of them must be found: after one that is not, the rest need not be looked for.
-    if (!found && corrected.length === 0) break;
+    const isMissing = asTyped.some(({ alternatives }, at) => alternatives.length === 0 && !isKnown(names[at]?.name ?? [], deps));
+    if (isMissing) tried += 1;
+    const corrected = isMissing && tried <= MOST_CORRECTED ? await correct(text, deps) : [];
+    terms.push(...(corrected.length > 0 ? corrected : asTyped).map((term) => ({ ...term, source })));
   }
   return terms;
 }
 
+/** Whether the lexicon knows these words as they are. */
+const isKnown = (words: readonly string[], { language, meanings }: UnderstandDeps): boolean =>
+  meanings !== null && readMeaning(words.map((word) => ({ word, source: '' })), { lexicon: meanings.lexicon, language }).unknown.length === 0;
+
 /** Who quotes means these words. */
-const withoutRelated = (terms: readonly Term[]): Term[] => terms.map((term) => ({ ...term, alternatives: term.alternatives.filter(({ how }) => how === 'exact' || how === 'lookalike') }));
+const withoutRelated = (terms: readonly Term[]): Term[] => terms.map((term) => ({ ...term, alternatives: term.alternatives.filter(({ how, files }) => files.anywhere > 0 && (how === 'exact' || how === 'lookalike')) }));
 
 /** What is to be left out is taken as it was typed, other words for the same thing included. */
 async function termsAsTyped(words: readonly string[], { language, countFiles }: UnderstandDeps): Promise<Term[]> {
   const read = words.map((word) => ({ word, all: alternativesOf(language, [word]).filter(({ level }) => level < 2) }));
   const counts = await countFiles(read.flatMap(({ all }) => lexemesOf(all)));
-  return read.map(({ word, all }) => ({ text: word, how: 'exact', alternatives: held(all, counts) }));
+  return read.map(({ word, all }) => ({ text: word, how: 'exact', alternatives: held(all, counts).filter(({ files }) => files.anywhere > 0) }));
 }

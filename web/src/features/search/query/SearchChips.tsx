@@ -8,7 +8,7 @@ interface Props {
   onRemove: (piece: string) => void;
 }
 
-/** How the query was understood. What is not known finds nothing, so it must not look like the rest. */
+/** How the query was understood. What is not known must not look like the rest: it finds nothing, or, a word, was left out. */
 export function SearchChips({ chips, onRemove }: Props) {
   if (chips.length === 0) return null;
   return (
@@ -25,7 +25,7 @@ export function SearchChips({ chips, onRemove }: Props) {
             removeButtonProps={{ 'aria-label': ru.search.removeChip(text), 'aria-hidden': false, tabIndex: 0 }}
             onRemove={() => onRemove(source)}
           >
-            {known ? text : ru.search.unknownChip(text)}
+            {known || kind === 'unknown' ? text : ru.search.unknownChip(text)}
           </Pill>
         );
       })}

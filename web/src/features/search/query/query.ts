@@ -1,6 +1,6 @@
 import type { SearchChip } from '@rakurs/contract';
 
-type FilterKind = Exclude<SearchChip['kind'], 'phrase' | 'without' | 'layout' | 'typo'>;
+type FilterKind = Exclude<SearchChip['kind'], 'phrase' | 'without' | 'layout' | 'typo' | 'unknown'>;
 
 /** How filters are written inside a query. */
 const WORDS: Record<FilterKind, string> = { project: 'проект', source: 'источник', class: 'класс', type: 'тип', after: 'после', before: 'до' };

@@ -7,6 +7,7 @@ import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { EndOfList } from '#shared/ui/EndOfList.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import type { useSearch } from '../use-search.ts';
+import { bySureness } from './search-pages.ts';
 import { SearchRow } from './SearchRow.tsx';
 import styles from './SearchResults.module.css';
 
@@ -30,19 +31,32 @@ function Faces({ asked, items, pages, onOpened }: Props) {
   if (pages.isLoadingError) return <FailedState title={ru.search.failed} error={pages.error} onRetry={() => pages.refetch()} />;
   if (pages.isPending) return <Skeletons />;
   if (items.length === 0) return <EmptyState text={ru.search.nothing} hint={ru.search.nothingHint} icon={<IconZoomQuestion size={28} stroke={1.6} />} />;
+  const [sure, perhaps] = bySureness(items);
   const loadMore = () => {
     if (!pages.isFetchingNextPage) void pages.fetchNextPage();
   };
   return (
     <>
       <VisuallyHidden role="status">{ru.search.shown(formatNumber(items.length))}</VisuallyHidden>
-      <ul className={styles.rows} aria-label={ru.search.results}>
-        {items.map((item) => (
-          <SearchRow key={item.id} item={item} onOpened={onOpened} />
-        ))}
-      </ul>
+      {sure.length > 0 && <Rows label={ru.search.results} items={sure} onOpened={onOpened} />}
+      {perhaps.length > 0 && (
+        <>
+          <h3 className={styles.line}>{sure.length > 0 ? ru.search.perhaps : ru.search.onlyPerhaps}</h3>
+          <Rows label={ru.search.perhaps} items={perhaps} onOpened={onOpened} />
+        </>
+      )}
       <EndOfList hasMore={pages.hasNextPage} isLoading={pages.isFetching} error={pages.isFetchNextPageError ? pages.error : null} failedText={ru.search.moreFailed} onMore={loadMore} />
     </>
+  );
+}
+
+function Rows({ label, items, onOpened }: { label: string; items: readonly SearchItem[]; onOpened: () => void }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {items.map((item) => (
+        <SearchRow key={item.id} item={item} onOpened={onOpened} />
+      ))}
+    </ul>
   );
 }
 

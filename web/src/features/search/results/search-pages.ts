@@ -31,6 +31,9 @@ export const mergeItems = (pages: readonly SearchPage[]): SearchItem[] => {
   return pages.flatMap(({ items }) => items).filter(({ id }) => !seen.has(id) && seen.add(id));
 };
 
+/** What was asked for, and what only perhaps is, each in its order. */
+export const bySureness = (items: readonly SearchItem[]): [sure: SearchItem[], perhaps: SearchItem[]] => [items.filter(({ certainty }) => certainty === 'sure'), items.filter(({ certainty }) => certainty === 'perhaps')];
+
 const pointsSomewhere = ({ box, second }: SearchReason): boolean => box !== null || second !== null;
 
 /** Where the file is opened: at the best reason that has a place. */

@@ -1,0 +1,88 @@
+import type { Certainty } from '@rakurs/contract';
+import { anywhere, inClass, ofGlimpse } from '../indexing/lexemes.ts';
+import type { Sense } from '../meaning/read-meaning.ts';
+import type { CountedAlternative, Term } from '../query/terms.ts';
+import { meanOf, scoreOf, type Sighting } from './by-sight.ts';
+import type { Held, Holding } from './finding.store.ts';
+
+/** How sure a word makes it that the thing is there: by whether people wrote it or it stands there, a machine named it, told it, or only glimpsed it. */
+const CERTAINTY = { plain: 1, detected: 0.85, told: 0.75, glimpsed: 0.3 };
+/** By how far the word is from the typed one. */
+const HOW_NEAR = [1, 0.95, 0.4];
+/** A file that no eyes have seen is taken for as near as its words are sure. */
+const UNSEEN_COSINE = 0.45;
+/** What is seen is surely it from here: every asked thing is likelier there than not, and the picture as a whole lies near. */
+const SURE = { each: 0.5, cosine: 0.4 };
+/** And not even perhaps below this. */
+const PERHAPS = { cosine: 0.3, mean: 0.25, cosineAlone: 0.4 };
+const MOST_PERHAPS = 50;
+
+export interface Fused {
+  fileId: number;
+  certainty: Certainty;
+  sighting: Sighting | null;
+}
+
+export interface Candidates {
+  /** Files that hold all of the words, in the order in which words alone would show them. */
+  byWords: readonly number[];
+  bySight: readonly Sighting[];
+  holdings: readonly Holding[];
+  terms: readonly Term[];
+  senses: readonly Sense[];
+}
+
+/**
+ * One order for what words found and what eyes saw. First where the asked words stand themselves, in a title, a label, a text or a code, as words alone
+ * would show them; then the rest by how likely it shows what was asked; and apart from them what perhaps does.
+ */
+export function fuse({ byWords, bySight, holdings, terms, senses }: Candidates): Fused[] {
+  const held = new Map(holdings.map((holding) => [holding.fileId, new Map(holding.held.map((one) => [one.lexeme, one]))]));
+  const sightings = new Map(bySight.map((sighting) => [sighting.fileId, sighting]));
+  const foundByWords = new Set(byWords);
+  const wordless = terms.filter(({ text }) => !senses.some(({ words }) => words.includes(text)));
+
+  const judge = (fileId: number) => {
+    const found = held.get(fileId) ?? new Map<string, Held>();
+    const sighting = sightings.get(fileId) ?? null;
+    const ofTerm = (term: Term): number => Math.max(0, ...term.alternatives.map((alternative) => certaintyByWord(alternative, found)));
+    const ofSenses = senses.map(({ words }, at) => {
+      const own = terms.filter(({ text }) => words.includes(text));
+      const byWord = own.length > 0 ? Math.min(...own.map(ofTerm)) : 0;
+      return Math.max(byWord, sighting?.spoken[at]?.certainty ?? 0);
+    });
+    const certainties = [...ofSenses, ...wordless.map(ofTerm)];
+    // Where nobody has looked, words alone have the say, in their own order.
+    const isPlain = foundByWords.has(fileId) && terms.every((term) => term.alternatives.some((alternative) => alternative.level < 2 && certaintyByWord(alternative, found) >= (HOW_NEAR[1] ?? 1)));
+    const cosine = sighting?.cosine ?? UNSEEN_COSINE * meanOf(certainties);
+    // A word that is only close ('человек' for 'девушка') is believed where nobody has looked.
+    const isHeld = foundByWords.has(fileId) && terms.every((term) => ofTerm(term) > (bySight.length > 0 ? SURE.each : CERTAINTY.glimpsed));
+    const isSure = isHeld || (certainties.every((certainty) => certainty >= SURE.each) && cosine >= SURE.cosine);
+    const isPossible = foundByWords.has(fileId) || cosine >= PERHAPS.cosineAlone || (cosine >= PERHAPS.cosine && meanOf(certainties) >= PERHAPS.mean);
+    return { fileId, sighting, isPlain: isPlain || bySight.length === 0, isSure, isPossible, score: scoreOf(cosine, certainties) };
+  };
+  const judged = [...new Set([...byWords, ...sightings.keys()])].map(judge);
+  const byScore = judged.filter(({ isPlain }) => !isPlain).toSorted((one, other) => other.score - one.score);
+  const told = (certainty: Certainty) => ({ fileId, sighting }: { fileId: number; sighting: Sighting | null }): Fused => ({ fileId, certainty, sighting });
+  return [
+    ...judged.filter(({ isPlain, isSure }) => isPlain && isSure).map(told('sure')),
+    ...byScore.filter(({ isSure }) => isSure).map(told('sure')),
+    ...judged.filter(({ isPlain, isSure }) => isPlain && !isSure).map(told('perhaps')),
+    ...byScore.filter(({ isSure, isPossible }) => !isSure && isPossible).slice(0, MOST_PERHAPS).map(told('perhaps')),
+  ];
+}
+
+/** How sure the file's words are of one way to meet a term. */
+function certaintyByWord({ words, level }: CountedAlternative, found: ReadonlyMap<string, Held>): number {
+  return (HOW_NEAR[level] ?? 0) * Math.min(...words.map((word) => certaintyOfWord(word, found)));
+}
+
+function certaintyOfWord(word: string, found: ReadonlyMap<string, Held>): number {
+  const weights = found.get(anywhere(word))?.weights ?? [];
+  const asClass = found.get(inClass(word))?.weights ?? [];
+  // A title and a label are people's; what was read stands there; the rest machines say.
+  if (asClass.includes('A') || weights.some((weight) => weight !== 'B')) return CERTAINTY.plain;
+  if (asClass.includes('B')) return CERTAINTY.detected;
+  if (weights.includes('B')) return CERTAINTY.told;
+  return found.has(ofGlimpse(word)) ? CERTAINTY.glimpsed : 0;
+}
