@@ -30,7 +30,13 @@ type Opinion = Verdict & { gist: Gist; belief: Belief };
 /** So sure of what it points at, the detector is not overruled by whoever only saw the whole. */
 const NEVER_OVERRULED = 0.8;
 
+/** What was overruled goes no further, to no box on a screen and into no index. */
 export function crossCheck(objects: SeenObject[], belief: Belief): Verdict {
+  const { objects: checked, gist } = opinionOf(objects, belief);
+  return { objects: checked.filter(({ standing }) => standing !== 'overruled'), gist };
+}
+
+function opinionOf(objects: SeenObject[], belief: Belief): Verdict {
   const named = objects.map((object) => renamed(object, { objects, belief }));
   const hasPerson = named.some((object) => object.noun === PERSON && isClear(object));
   const checked = named.map((object) => ({ ...object, standing: standingOf(object, { belief, isAlone: !hasPerson }) }));

@@ -54,11 +54,11 @@ export async function openEyes({ modelsFolder }: { modelsFolder: string }): Prom
 type Unchecked = FirstLook & { detector: OnnxNetwork; small: Raster };
 type Checked = Pick<FirstLook, 'objects' | 'glimpses'> & Pick<Sight['impression'], 'gist'>;
 
-/** The models are asked about each other: what was overruled goes no further, to no box on a screen and into no index. And the picture is looked at once more where they are unsure. */
+/** The models are asked about each other, and the picture is looked at once more where they are unsure. */
 async function secondOpinion({ detector, small, ...first }: Unchecked): Promise<Checked> {
   const { objects, glimpses } = await recheckCrops(first);
   const checked = { glimpses, ...crossCheck(objects, first.belief) };
-  if (objects.length > 0 || checked.gist || isBlank(small)) return { ...checked, objects: checked.objects.filter(({ standing }) => standing !== 'overruled') };
+  if (objects.length > 0 || checked.gist || isBlank(small)) return checked;
   const rotated = await detectRotated({ detector, classify: first.classify, picture: first.picture });
   return { ...checked, objects: rotated.slice(0, MOST_OBJECTS).map((candidate) => withColour(candidate, small)) };
 }

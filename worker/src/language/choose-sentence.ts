@@ -117,6 +117,8 @@ function isPlausible({ text, subject, lemmas }: Sentence, scene: Scene): boolean
   return !/(^| )люд/i.test(rest) || (hasPeople(scene) && people >= 2);
 }
 
+const SELDOM_STAND = new Set(['dog', 'cat', 'bird', 'bear']);
+
 interface Posed {
   subject: Sentence['subject'];
   lemmas: string[];
@@ -127,7 +129,7 @@ interface Posed {
 function isAnotherPosture(text: string, { subject, lemmas, at }: Posed): boolean {
   const group = subject && nounOf(subject.word.noun).group;
   if (group !== 'person' && group !== 'animal') return false;
-  if (/(^| )стоит( |\.)/i.test(text) && !lemmas.includes('stand')) return Math.max(at('sit'), at('lie'), at('riding')) > at('stand');
+  if (/(^| )стоит( |\.)/i.test(text) && !lemmas.includes('stand')) return Math.max(at('sit'), at('lie'), at('riding')) > at('stand') || (SELDOM_STAND.has(subject?.word.noun ?? '') && at('stand') < LIKELY);
   if (/(^| )сидит( |\.)/i.test(text) && !lemmas.includes('sit')) return at('sit') < LIKELY;
   return /(^| )лежит( |\.)/i.test(text) && !lemmas.includes('lie') && at('lie') < LIKELY;
 }

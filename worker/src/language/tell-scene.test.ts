@@ -53,6 +53,10 @@ describe('who does what where', () => {
     const objects = [person(0.4), seen('horse', [0.3, 0.3, 0.75, 0.95])];
     expect(sayNear(near, objects, { person: 'sure', horse: 'sure' })).toBe('Человек стоит рядом с лошадью.');
     expect(sayNear(near, objects, { person: 'sure', horse: 'sure', riding: 'probable' })).not.toMatch(/стоит/);
+    // Nor a bird of which nobody saw what it does.
+    const bird = (concepts: Concepts) => sayNear(['bird', 'sand'], [animal('bird', 0.4)], { bird: 'sure', sand: 'sure', ...concepts });
+    expect(bird({ stand: 'likely' })).toMatch(/^Птица стоит на песке/);
+    expect(bird({})).not.toMatch(/стоит/);
   });
 
   it('does not see two boats in one', () => {
