@@ -25,11 +25,11 @@ export const PLACES = {
   },
   identity: {
     sources: ['server/src/modules/identity'],
-    tests: { server: ['src/modules/identity/phone', 'src/modules/identity/sessions', 'src/modules/identity/identity', 'src/modules/identity'] },
+    tests: { server: ['phone', 'passwords', 'sign-in', 'session', 'identity', ''].map((name) => `src/modules/identity/${name}`) },
   },
   dataset: {
     sources: ['server/src/modules/labelling/dataset'],
-    tests: { server: ['boxes', 'split', 'in-advance', 'may-download', 'notations', 'under-way', 'spool', 'dataset.wire'].map((name) => `src/modules/labelling/dataset/${name}`) },
+    tests: { server: ['boxes', 'split', 'in-advance', 'may-download', 'notations', 'under-way', 'spool', 'pictures', 'dataset.wire'].map((name) => `src/modules/labelling/dataset/${name}`) },
   },
 };
 

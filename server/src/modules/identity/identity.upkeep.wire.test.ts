@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS, type Clock } from '#platform/clock.ts';
 import { createEvents } from '#platform/events.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { workerAccounts } from './identity.tables.ts';
 import { createIdentity } from './index.ts';
 import { createSessionStore } from './sessions.store.ts';
+import { createTokens } from './tokens.ts';
 import { createUserStore } from './users.store.ts';
+import { createWorkerAccounts } from './workers/worker-accounts.service.ts';
 import { createWorkerAccountStore } from './workers/worker-accounts.store.ts';
 
 // What nobody calls: the start of the server, and the chores that run by themselves.
@@ -17,9 +20,10 @@ let left: TestDatabase;
 beforeAll(async () => void (left = await openTestDatabase()));
 afterAll(() => left.close());
 
+const SESSION_KEY = 'key';
 const started = async (workerToken: string) => {
   const { database } = left;
-  const identity = await createIdentity({ database, events: createEvents(database), clock, sessionKey: 'key', workerToken, publicUrl: '', adminEmails: [] });
+  const identity = await createIdentity({ database, events: createEvents(database), clock, sessionKey: SESSION_KEY, workerToken, publicUrl: '', adminEmails: [] });
   await identity.module.start?.();
   return identity;
 };
@@ -67,4 +71,80 @@ it('reads an account anew when it is told to forget what it remembers', async ()
   expect(await identity.gate.worker('Bearer third')).not.toBeNull();
   identity.forgetRemembered();
   expect(await identity.gate.worker('Bearer third')).toBeNull();
+});
+
+it('reads a session anew when it is told to forget what it remembers, and knows whose a socket is while the session lives', async () => {
+  const identity = await started('third');
+  const store = createSessionStore(left.database);
+  const { id: userId } = await createUserStore(left.database).insert({ email: 'remembered@example.ru', passwordHash: '', createdAt: NOW });
+  const { id } = await store.insert({ userId, peerId: 'a peer', csrfRotatedAt: NOW, userAgent: '', address: '', createdAt: NOW, lastSeenAt: NOW, expiresAt: after(DAY_MS) });
+  const authorization = await createTokens(SESSION_KEY).sign(id, NOW);
+  const isLetIn = async () => (await identity.gate.user({ authorization, csrf: undefined })) !== null;
+  expect(await isLetIn()).toBe(true);
+  expect(await identity.sessionOfPeer('a peer')).toEqual({ sessionId: id, userId });
+  await store.end(userId, id, NOW);
+  expect(await isLetIn()).toBe(true);
+  identity.forgetRemembered();
+  expect(await isLetIn()).toBe(false);
+  expect(await identity.sessionOfPeer('a peer')).toBeNull();
+});
+
+it('does not remember as good a worker that was revoked while its account was being read', async () => {
+  const { database } = left;
+  const accounts = createWorkerAccountStore(database);
+  let meanwhile = (): Promise<unknown> => Promise.resolve();
+  const workers = createWorkerAccounts({
+    store: {
+      ...accounts,
+      async findGood(hash) {
+        const row = await accounts.findGood(hash);
+        await meanwhile();
+        return row;
+      },
+    },
+    users: createUserStore(database),
+    events: createEvents(database),
+    clock,
+  });
+  const { worker, token } = await workers.create({ name: 'Чужой' });
+  meanwhile = () => workers.revoke(worker.id);
+  await workers.callerOf(token);
+  expect(await workers.callerOf(token)).toBeNull();
+});
+
+it('makes the account of the installation’s own workers where there is none yet, and never a second', async () => {
+  await left.database.q.delete(workerAccounts);
+  const first = await started('fourth');
+  expect(await first.gate.worker('Bearer fourth')).toMatchObject({ ownerId: null });
+  await started('fifth');
+  expect(await createWorkerAccountStore(left.database).list()).toMatchObject([{ isOwn: true, ownerId: null, revokedAt: null }]);
+});
+
+it('makes an account of the program’s own once, and an administrator of it only by its password', async () => {
+  const identity = await started('sixth');
+  const users = createUserStore(left.database);
+  const own = { email: 'own@example.ru', password: 'its own password' };
+  const isAdmin = async () => (await users.findByEmail(own.email))?.isAdmin;
+  const names = { firstName: 'Пётр', lastName: 'Иванов', canTrainLearningModels: true };
+  const id = await identity.createAccount({ ...own, ...names });
+  expect(await users.findByEmail(own.email)).toMatchObject({ id, ...names, isAdmin: false });
+  expect(await identity.createAccount({ ...own, ...names, password: 'another' })).toBeNull();
+  await identity.appointOwn({ ...own, password: 'another' });
+  await identity.appointOwn({ ...own, email: 'nobody@example.ru' });
+  expect(await isAdmin()).toBe(false);
+  await identity.appointOwn(own);
+  await identity.appointOwn(own);
+  expect(await isAdmin()).toBe(true);
+});
+
+it('changes by a list of administrators those whose standing it changes, and nobody else', async () => {
+  const users = createUserStore(left.database);
+  const newUser = async (email: string) => (await users.insert({ email, passwordHash: '', createdAt: NOW })).id;
+  await users.setAdmins([]);
+  const [one, other] = [await newUser('one@example.ru'), await newUser('other@example.ru')];
+  expect(await users.setAdmins(['one@example.ru', 'nobody@example.ru'])).toEqual([one]);
+  expect(await users.setAdmins(['one@example.ru', 'other@example.ru'])).toEqual([other]);
+  expect(await users.setAdmins(['one@example.ru', 'other@example.ru'])).toEqual([]);
+  expect([await users.find(one), await users.find(other)]).toMatchObject([{ isAdmin: true }, { isAdmin: true }]);
+  expect(await users.setAdmins(['other@example.ru'])).toEqual([one]);
 });

@@ -120,6 +120,15 @@ it('lists the sessions, marks this one, and ends another', async () => {
   expect((await person.api.listSessions()).sessions).toHaveLength(1);
 });
 
+it('ends nobody else’s session, and does not tell that it is there', async () => {
+  const [person, stranger] = [await app.newPerson(), await app.newPerson()];
+  const [theirs] = (await person.api.listSessions()).sessions;
+  const refused = await refusal(stranger.api.endSession({ params: { sessionId: theirs?.id ?? 0 } }));
+  expect(refused.problem).toMatchObject({ status: 404, detail: 'Сеанс не найден' });
+  expect((await refusal(stranger.api.endSession({ params: { sessionId: 999_999 } }))).problem).toEqual(refused.problem);
+  expect((await person.api.me()).email).toBe(person.email);
+});
+
 it('changes the name, which is last, first and middle name together', async () => {
   const person = await app.newPerson();
   await person.api.changeProfile({ body: { lastName: ' Иванов ', firstName: 'Пётр', middleName: 'Ильич' } });
@@ -152,6 +161,8 @@ it('changes the password, signs the others out and keeps this session', async ()
   expect((await person.api.me()).email).toBe(person.email);
   expect(await statusOf(app.client().signIn({ body: { login: person.email, password: person.password } }))).toBe(401);
   expect(await app.client().signIn({ body: { login: person.email, password: 'brand-new-one' } })).toHaveProperty('jwt');
+  // The session that stays has not kept the old one in mind.
+  expect(await statusOf(person.api.changePassword({ body: { currentPassword: person.password, newPassword: 'the-old-holder' } }))).toBe(422);
 });
 
 it('gives a good csrf to whoever restores with a placeholder', async () => {

@@ -23,7 +23,7 @@ interface Remembered extends LiveSession {
 }
 
 export interface SessionGateDeps {
-  store: SessionStore;
+  store: Pick<SessionStore, 'findLive' | 'touch' | 'rotateCsrf'>;
   tokens: Tokens;
   clock: Clock;
   events: EventBus;

@@ -24,8 +24,8 @@ export interface SignedIn {
   csrf: string;
 }
 export interface SignInDeps {
-  users: UserStore;
-  sessions: SessionStore;
+  users: Pick<UserStore, 'insert' | 'findByEmail' | 'findByCell'>;
+  sessions: Pick<SessionStore, 'insert' | 'insertCode' | 'takeCode'>;
   passwords: Passwords;
   tokens: Tokens;
   clock: Clock;
