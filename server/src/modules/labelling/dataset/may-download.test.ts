@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
+import { AppError } from '#platform/errors.ts';
 import { NOT_FOR_TRAINING, ONLY_STREAMS, requireDownload, type WhoAndWhat } from './may-download.ts';
 
-const refusal = (kinds: ('image' | 'video' | 'stream')[], canTrainLearningModels: boolean): string | null => {
+const refusal = (kinds: ('image' | 'video' | 'stream')[], canTrainLearningModels: boolean): AppError | null => {
   const asked: WhoAndWhat = { kinds: new Set(kinds), canTrainLearningModels };
   try {
     requireDownload(asked);
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    if (error instanceof AppError) return error;
+    throw error;
   }
 };
 
@@ -24,5 +26,7 @@ it.each([
   { kinds: [], mayTrain: true, says: 'В источнике нет меток' },
   { kinds: [], mayTrain: false, says: 'В источнике нет меток' },
 ] as const)('of $kinds to one who may train: $mayTrain -> $says', ({ kinds, mayTrain, says }) => {
-  expect(refusal([...kinds], mayTrain)).toBe(says);
+  const refused = refusal([...kinds], mayTrain);
+  expect(refused?.message ?? null).toBe(says);
+  if (refused) expect(refused.code).toBe(says === NOT_FOR_TRAINING ? 'forbidden' : 'invalid');
 });

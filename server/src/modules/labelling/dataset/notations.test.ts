@@ -82,6 +82,8 @@ describe('YOLO', () => {
   it('tests on what it has when there is nothing else', async () => {
     const files = await written(createYolo(createClasses(titles)), pictures.slice(0, 1));
     expect(files.get('data.yaml')).toMatch(/^train: images\/train\nval: images\/train\n/);
+    const others = await written(createYolo(createClasses(titles)), pictures.slice(1));
+    expect(others.get('data.yaml')).toMatch(/^train: images\/val\nval: images\/val\n/);
   });
   it('escapes what YAML cannot carry', () => {
     expect(yamlText('а\\б\u2028\u0085"')).toBe(String.raw`"а\\б\u2028\u0085\""`);
