@@ -1,4 +1,4 @@
-import { LEASE_MS, type TaskKind } from '@rakurs/contract';
+import { LEASE_MS, TASK_KINDS, type TaskKind } from '@rakurs/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DAY_MS, SECOND_MS } from '#platform/clock.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
@@ -264,6 +264,7 @@ it('refuses to start with a kind that two modules register, or none', () => {
   const registration = { payload: () => Promise.resolve(null), take: () => Promise.resolve(true), giveUp: () => Promise.resolve() };
   kinds.register({ kind: 'recognise', ...registration });
   expect(() => kinds.register({ kind: 'recognise', ...registration })).toThrow('Two modules register the task recognise');
-  kinds.register({ kind: 'answer', ...registration });
+  expect(() => kinds.requireAll()).toThrow('No module registers the task');
+  for (const kind of TASK_KINDS) if (kind !== 'recognise') kinds.register({ kind, ...registration });
   expect(() => kinds.requireAll()).not.toThrow();
 });
