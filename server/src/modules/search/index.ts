@@ -51,9 +51,11 @@ export function createSearch({ database, hooks, log, clock = systemClock, timeZo
   const drainer = createDrainer({ store: documents, readFiles: ports.readFiles, language: loadLanguage, log });
   const loadMeanings = createMeanings({ modelsFolder, language: loadLanguage });
   /** Without the model's lexicon words are still searched, and the log tells why no more is. */
+  let isTold = false;
   const meanings = (): Promise<Meanings | null> =>
     loadMeanings().catch((error: unknown) => {
-      log.error({ error: String(error) }, 'lexicon of the model not loaded');
+      if (!isTold) log.error({ error: String(error) }, 'lexicon of the model not loaded');
+      isTold = true;
       return null;
     });
   /** A thread that died must not take the search by words with it. */

@@ -21,7 +21,7 @@ export const BRIEF_WORDS = 14;
 export const SKETCH_WORDS = EMBEDDING_LENGTH / 32;
 export const AT = { sketch: 0, frame: 8, file: 9, source: 10, minute: 11, kinds: 12, rest: 13 } as const;
 export const BRIEF_BYTES = BRIEF_WORDS * 4;
-export const WHOLE_SHARE = 255;
+const WHOLE_SHARE = 255;
 export const NO_KIND = 0xff_ff;
 
 const FILE_KINDS = FileKind.options;

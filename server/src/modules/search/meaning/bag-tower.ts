@@ -59,7 +59,7 @@ function applied({ weights, biases }: Layer, input: Float32Array): Float32Array 
   });
 }
 
-export function unit(vector: Float32Array): Float32Array {
+function unit(vector: Float32Array): Float32Array {
   const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0)) || 1;
   return vector.map((value) => value / length);
 }

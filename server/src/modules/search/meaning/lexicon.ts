@@ -86,7 +86,7 @@ interface OwnEntry {
 }
 
 /** Our own lines of the model's words. An earlier line has the say where two know a name. */
-export function ownEntries(numbers: ReadonlyMap<string, number>): OwnEntry[] {
+function ownEntries(numbers: ReadonlyMap<string, number>): OwnEntry[] {
   const idsOf = (list: string): number[] =>
     list.split(' ').filter(Boolean).map((lemma) => {
       const id = numbers.get(lemma);
