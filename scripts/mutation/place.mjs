@@ -29,7 +29,7 @@ export const PLACES = {
   },
   dataset: {
     sources: ['server/src/modules/labelling/dataset'],
-    tests: { server: ['boxes', 'split', 'in-advance', 'may-download', 'notations', 'under-way', 'spool', 'pictures', 'dataset.wire'].map((name) => `src/modules/labelling/dataset/${name}`) },
+    tests: { server: ['boxes', 'split', 'in-advance', 'may-download', 'notations', 'under-way', 'spool', 'pictures', 'dataset.routes', 'dataset.service', 'dataset.wire'].map((name) => `src/modules/labelling/dataset/${name}`) },
   },
 };
 
