@@ -1,7 +1,9 @@
 export { FileList } from './FileList.tsx';
 export { useAskForFile } from './cache/use-ask-for-file.ts';
 export { useAddToFront, useFileCache } from './cache/use-file-cache.ts';
+export { useHasPictures } from './cache/use-files.ts';
 export { useOpenFile } from './cache/use-open-file.ts';
+export { useDeleteFiles } from './deletion/use-delete-files.tsx';
 export { FileFacts } from './details/FileFacts.tsx';
 export { FileMedia } from './details/FileMedia.tsx';
 export { FileNames } from './details/FileNames.tsx';

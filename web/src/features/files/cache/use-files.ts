@@ -21,8 +21,12 @@ export const askForPage = async ({ dataSourceId, filter, page }: ListOfFiles & {
 };
 
 /** The files of a source as far as they are loaded, and the way to the next page. */
-export const useFiles = ({ dataSourceId, filter }: ListOfFiles) => {
-  useFreshStartOnToggle({ dataSourceId, filter });
+export const useFiles = (list: ListOfFiles) => {
+  useFreshStartOnToggle(list);
+  return useLoadedFiles(list);
+};
+
+const useLoadedFiles = ({ dataSourceId, filter }: ListOfFiles) => {
   const pages = useInfiniteQuery({
     queryKey: listKey(dataSourceId, filter),
     queryFn: ({ pageParam }) => askForPage({ dataSourceId, filter, page: pageParam }),
@@ -35,6 +39,12 @@ export const useFiles = ({ dataSourceId, filter }: ListOfFiles) => {
   const { data: added = NONE } = useQuery<DataSourceFile[]>({ queryKey: addedKey(dataSourceId), queryFn: skipToken, gcTime: KEPT_MS });
   const files = useMemo(() => mergeFiles(added, pages.data?.pages ?? []), [added, pages.data]);
   return { files, pages };
+};
+
+/** Whether so many photographs are among the files that are loaded. */
+export const useHasPictures = (list: ListOfFiles, least: number): boolean => {
+  const { files } = useLoadedFiles(list);
+  return useMemo(() => files.filter(({ kind }) => kind === 'image').length >= least, [files, least]);
 };
 
 /** The list that is left is forgotten, so that coming back to it begins with page 0 as the specification wants. */

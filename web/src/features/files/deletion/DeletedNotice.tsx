@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { DataSourceFile } from '@rakurs/contract';
+import type { FileWithoutLabels } from '@rakurs/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -11,7 +11,7 @@ import { oneByOne } from './one-by-one.ts';
 
 interface Props {
   dataSourceId: number;
-  files: DataSourceFile[];
+  files: FileWithoutLabels[];
   onRestored: () => void;
 }
 
@@ -20,7 +20,7 @@ export function DeletedNotice({ dataSourceId, files, onRestored }: Props) {
   const cache = useFileCache(dataSourceId);
   const restore = useMutation({
     mutationFn: async () => {
-      const act = async ({ id }: DataSourceFile) => cache.takeIn(await api.restoreFile({ params: { dataSourceId, fileId: id } }));
+      const act = async ({ id }: FileWithoutLabels) => cache.takeIn(await api.restoreFile({ params: { dataSourceId, fileId: id } }));
       const { error } = await oneByOne({ files, act, onDone: () => undefined });
       if (error !== null) throw error;
     },

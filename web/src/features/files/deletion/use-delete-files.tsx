@@ -1,6 +1,6 @@
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
-import { DELETED_KEPT_DAYS, type DataSourceFile } from '@rakurs/contract';
+import { DELETED_KEPT_DAYS, type FileWithoutLabels } from '@rakurs/contract';
 import { useState } from 'react';
 import { api, ApiError, errorText } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -17,14 +17,14 @@ export interface DeleteProgress {
   amount: number;
 }
 
-export type AskToDelete = (files: DataSourceFile[], onConfirm?: () => void) => void;
+export type AskToDelete = (files: FileWithoutLabels[], onConfirm?: () => void) => void;
 
 /** Asks, deletes one at a time, offers the way back. */
 export const useDeleteFiles = (dataSourceId: number) => {
   const cache = useFileCache(dataSourceId);
   const [progress, setProgress] = useState<DeleteProgress | null>(null);
 
-  const deleteOne = async ({ id }: DataSourceFile): Promise<void> => {
+  const deleteOne = async ({ id }: FileWithoutLabels): Promise<void> => {
     try {
       await api.deleteFile({ params: { dataSourceId, fileId: id } });
     } catch (error) {
@@ -34,7 +34,8 @@ export const useDeleteFiles = (dataSourceId: number) => {
     cache.remove(id);
   };
 
-  const deleteAll = async (files: DataSourceFile[]): Promise<void> => {
+  /** Without a question: the way back is offered as ever. */
+  const deleteAll = async (files: FileWithoutLabels[]): Promise<void> => {
     const amount = files.length;
     setProgress({ done: 0, amount });
     const { done, error } = await oneByOne({ files, act: deleteOne, onDone: (ready) => setProgress({ done: ready.length, amount }) });
@@ -55,16 +56,16 @@ export const useDeleteFiles = (dataSourceId: number) => {
       },
     });
 
-  return { progress, askToDelete };
+  return { progress, askToDelete, deleteAll };
 };
 
-const questionAbout = (files: DataSourceFile[]): string => {
+const questionAbout = (files: FileWithoutLabels[]): string => {
   const [first] = files;
   if (first !== undefined && files.length === 1) return ru.files.deleteQuestion(titleOf(first), DELETED_KEPT_DAYS);
   return ru.files.deleteManyQuestion(files.length, DELETED_KEPT_DAYS);
 };
 
-const offerUndo = (dataSourceId: number, files: DataSourceFile[]): void => {
+const offerUndo = (dataSourceId: number, files: FileWithoutLabels[]): void => {
   const notice = `deleted-files-${files[0]?.id}`;
   notifications.show({
     id: notice,

@@ -4,7 +4,7 @@ import { ru } from '#shared/text/ru.ts';
 
 const texts = ru.files;
 
-export const titleOf = ({ title, name }: DataSourceFile): string => title || name || texts.untitled;
+export const titleOf = ({ title, name }: Pick<DataSourceFile, 'title' | 'name'>): string => title || name || texts.untitled;
 
 /** 'Фото, 1,2 МБ' */
 export const kindAndSize = ({ kind, size }: DataSourceFile): string => (size === null ? texts.kinds[kind] : `${texts.kinds[kind]}, ${formatBytes(size)}`);
