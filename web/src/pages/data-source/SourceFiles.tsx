@@ -2,7 +2,8 @@ import { Button, Title } from '@mantine/core';
 import type { DataSourceFile } from '@rakurs/contract';
 import { IconBroadcast, IconPlus, IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { FileList, useAddToFront } from '#features/files/index.ts';
+import { FileList, useAddToFront, useDeleteFiles, useHasPictures } from '#features/files/index.ts';
+import { DuplicatesButton } from '#features/similar/index.ts';
 import { useCountAgain, useFileCount } from '#features/sources/index.ts';
 import { UploadForms, useUploadForms } from '#features/uploads/index.ts';
 import { recorderPath } from '#shared/paths/paths.ts';
@@ -29,6 +30,8 @@ export function SourceFiles({ projectId, dataSourceId, otherActions, renderHeadi
   const forms = useUploadForms();
   const addToFront = useAddToFront(dataSourceId);
   const countAgain = useCountAgain();
+  const { deleteAll } = useDeleteFiles(dataSourceId);
+  const canHaveCopies = useHasPictures({ dataSourceId, filter: files.filter }, 2);
   const onAdded = (file: DataSourceFile) => {
     addToFront(file);
     countAgain(dataSourceId);
@@ -47,6 +50,7 @@ export function SourceFiles({ projectId, dataSourceId, otherActions, renderHeadi
           <LinkButton to={recorderPath(projectId, dataSourceId)} variant="default" leftSection={<IconVideo size={16} />}>
             {ru.recorder.title}
           </LinkButton>
+          {canHaveCopies && <DuplicatesButton dataSourceId={dataSourceId} onDelete={deleteAll} />}
           {otherActions}
         </>,
       )}

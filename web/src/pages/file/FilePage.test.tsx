@@ -84,7 +84,7 @@ test('the breadcrumbs lead back: projects, project, data source, file', async ()
 
 test('a described file opens with the language model, and every tab it has', async () => {
   await open(described, aReading());
-  expect(tabs()).toEqual(['Разметка', 'Языковая модель', 'Распознавание текста', 'QR']);
+  expect(tabs()).toEqual(['Разметка', 'Языковая модель', 'Распознавание текста', 'QR', 'Похожие']);
   expect(openTab()).toBe('Языковая модель');
   expect(screen.getByText(/Кошка сидит у ворот\.\s+День\./)).toBeTruthy();
   expect(screen.getByText('Автоматическое описание, rakurs-1')).toBeTruthy();
@@ -92,7 +92,7 @@ test('a described file opens with the language model, and every tab it has', asy
 
 test('what becomes known arrives by itself, and nobody is thrown out of a tab', async () => {
   await open(raw, NOT_READ);
-  expect(tabs()).toEqual(['Разметка']);
+  expect(tabs()).toEqual(['Разметка', 'Похожие']);
   expect(screen.getByText('Текст распознается...')).toBeTruthy();
   expect(await screen.findByText('Файл ждёт распознавания')).toBeTruthy();
   server.on(READING, () => answer(aReading()));

@@ -3,6 +3,7 @@ import { useState, type ComponentProps } from 'react';
 import { FileMedia } from '#features/files/index.ts';
 import { ImageLabeller, VideoLabeller, type Labeller } from '#features/labelling/index.ts';
 import { MarkedMedia } from '#features/recognition/index.ts';
+import { PictureCropper, type Cropping } from '#features/similar/index.ts';
 import { NO_SPOT } from '#shared/paths/spot.ts';
 import type { Player } from './use-player.ts';
 
@@ -15,10 +16,12 @@ interface Props extends Marking {
   player: Player;
   /** While rectangles are drawn; null while the file is only looked at. */
   labeller: Labeller | null;
+  /** While a part of the picture may be cut out. */
+  cropping: Cropping | null;
 }
 
 /** The file itself with what is pointed at outlined on it, or an honest word about why it cannot be seen. */
-export function FileStage({ file, player, labeller, ...marking }: Props) {
+export function FileStage({ file, player, labeller, cropping, ...marking }: Props) {
   // What the browser shows counts; until it does, what the server measured.
   const [ratio, setRatio] = useState(ratioOf(file.width, file.height));
   const { spot = NO_SPOT } = marking;
@@ -29,6 +32,16 @@ export function FileStage({ file, player, labeller, ...marking }: Props) {
         size="stage"
         renderImage={(image) => <ImageLabeller labeller={labeller} found={spot.box} {...image} />}
         renderVideo={(video) => <VideoLabeller labeller={labeller} video={player.video} found={spot} onLoaded={player.onLoaded} onTime={player.onTime} {...video} />}
+      />
+    );
+  }
+  if (cropping && cropping.state.step !== 'off') {
+    const { state, take, stop } = cropping;
+    return (
+      <FileMedia
+        file={file}
+        size="stage"
+        renderImage={({ src, alt, onError }) => <PictureCropper src={src} alt={alt} box={state.step === 'taken' ? state.box : null} onTake={take} onCancel={stop} onError={onError} isFocused />}
       />
     );
   }

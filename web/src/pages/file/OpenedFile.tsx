@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { allFacts, FileFacts, FileNames, useAskForFile, useFileCache, useNeighbours, useWatchedFile } from '#features/files/index.ts';
 import { useLabeller } from '#features/labelling/index.ts';
 import { RecognitionNotes, useRecognition, type Pointed } from '#features/recognition/index.ts';
+import { useCropping } from '#features/similar/index.ts';
 import { useKeys } from '#shared/keys/use-keys.ts';
 import { pathOfFile } from '#shared/paths/paths.ts';
 import { readSpot } from '#shared/paths/spot.ts';
@@ -36,6 +37,7 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
     secondNow: () => player.video.current?.currentTime ?? 0,
     onDrawn: () => player.video.current?.pause(),
   });
+  const cropping = useCropping();
   const { keep } = useFileCache(file.data_source_id);
   const { check } = useAskForFile(file.data_source_id);
   const neighbours = useNeighbours(file);
@@ -46,6 +48,7 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
   const marks = useMemo(() => marksOf(recognition.data?.frames ?? NO_FRAMES), [marksOf, recognition.data]);
   const onSeek = file.kind === 'video' && file.state === 'ready' ? player.seek : null;
   const isLabelled = canBeLabelled(file);
+  const isCut = isLabelled && file.kind === 'image';
   const onRecognised = () => void check(file.id);
 
   useKeys(place, (event) => {
@@ -59,13 +62,37 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
   return (
     <div ref={place} className={styles.screen} data-full-width>
       <section className={styles.stage} aria-label={ru.file.stageLabel}>
-        <FileStage file={file} marks={marks} pointed={pointed} onPoint={setPointed} spot={spot} player={player} labeller={isLabelled && stage === 'drawn on' ? labeller : null} />
+        <FileStage
+          file={file}
+          marks={marks}
+          pointed={pointed}
+          onPoint={setPointed}
+          spot={spot}
+          player={player}
+          labeller={isLabelled && stage === 'drawn on' ? labeller : null}
+          cropping={isCut && stage === 'cut out of' ? cropping : null}
+        />
         <Neighbours previous={neighbours.previous && pathOfFile(neighbours.previous)} next={neighbours.next && pathOfFile(neighbours.next)} />
       </section>
       <section className={styles.panel} aria-label={ru.file.panelLabel}>
         <FileNames file={file} order={1} />
         <RecognitionNotes file={file} recognition={recognition} onRecognised={onRecognised} />
-        <FileTabs parts={{ file, recognition, labeller: isLabelled ? labeller : null, pointed, onPoint: setPointed, onCorrected: keep, onRecognised, onSeek }} chosen={chosen} onChoose={choose} />
+        <FileTabs
+          parts={{
+            file,
+            recognition,
+            labeller: isLabelled ? labeller : null,
+            pointed,
+            onPoint: setPointed,
+            onCorrected: keep,
+            onRecognised,
+            onSeek,
+            second: file.kind === 'video' ? player.second : null,
+            cropping: isCut ? cropping : null,
+          }}
+          chosen={chosen}
+          onChoose={choose}
+        />
         <details className={styles.about}>
           <summary>{ru.file.about}</summary>
           <FileFacts facts={allFacts(file)} />

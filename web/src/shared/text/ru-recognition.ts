@@ -45,7 +45,7 @@ export const recognition = {
 /** Texts of the file's own screen. Read as ru.file. */
 export const file = {
   word: 'Файл',
-  tabs: { labelling: 'Разметка', language: 'Языковая модель', ocr: 'Распознавание текста', qr: 'QR' },
+  tabs: { labelling: 'Разметка', language: 'Языковая модель', ocr: 'Распознавание текста', qr: 'QR', similar: 'Похожие' },
   tabsLabel: 'Что известно о файле',
   showFailed: 'Не удалось открыть файл',
   notFound: 'Файла здесь нет',

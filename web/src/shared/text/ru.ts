@@ -5,6 +5,7 @@ import { landing } from './ru-landing.ts';
 import { file, recognition } from './ru-recognition.ts';
 import { recorder } from './ru-recorder.ts';
 import { search } from './ru-search.ts';
+import { similar } from './ru-similar.ts';
 import { about, ratesPage, site } from './ru-site.ts';
 import { dataSource, sources } from './ru-sources.ts';
 import { stats } from './ru-stats.ts';
@@ -132,6 +133,7 @@ export const ru = {
   recognition,
   recorder,
   search,
+  similar,
 
   callback,
   admin,

@@ -4,27 +4,31 @@ import { defaultTab, shownTab, tabsOf } from './choose-tab.ts';
 import type { KnownOfFile } from './file-tab.ts';
 import { FILE_TABS } from './file-tabs.tsx';
 
-const raw: KnownOfFile = { ai_description: null, ocr_result: null, qr_codes: [] };
+const raw: KnownOfFile = { ai_description: null, ocr_result: null, qr_codes: [], kind: 'image' };
 const described = { ...raw, ai_description: 'Двор' };
 const idsOf = (file: KnownOfFile) => tabsOf(file).map(({ id }) => id);
 
-test('a file that nothing is known of has labelling alone', () => {
-  expect(idsOf(raw)).toEqual(['labelling']);
+test('a file that nothing is known of has labelling, and a place where similar ones will be', () => {
+  expect(idsOf(raw)).toEqual(['labelling', 'similar']);
   expect(defaultTab(raw)).toBe('labelling');
 });
 
 test('the language model is there only with a description', () => {
-  expect(idsOf(described)).toEqual(['labelling', 'language']);
-  expect(idsOf({ ...raw, ai_description: '' })).toEqual(['labelling']);
+  expect(idsOf(described)).toEqual(['labelling', 'language', 'similar']);
+  expect(idsOf({ ...raw, ai_description: '' })).toEqual(['labelling', 'similar']);
 });
 
 test('text recognition is there once it is over, even if it found nothing', () => {
-  expect(idsOf({ ...raw, ocr_result: '' })).toEqual(['labelling', 'ocr']);
-  expect(idsOf({ ...raw, ocr_result: 'ВЪЕЗД' })).toEqual(['labelling', 'ocr']);
+  expect(idsOf({ ...raw, ocr_result: '' })).toEqual(['labelling', 'ocr', 'similar']);
+  expect(idsOf({ ...raw, ocr_result: 'ВЪЕЗД' })).toEqual(['labelling', 'ocr', 'similar']);
 });
 
-test('QR is there only with codes, and all tabs stand in the order of the specification', () => {
-  expect(idsOf({ ai_description: 'Двор', ocr_result: '', qr_codes: ['1'] })).toEqual(['labelling', 'language', 'ocr', 'qr']);
+test('QR is there only with codes, and the tabs of the specification stand in its order, before ours', () => {
+  expect(idsOf({ ...described, ocr_result: '', qr_codes: ['1'] })).toEqual(['labelling', 'language', 'ocr', 'qr', 'similar']);
+});
+
+test('nothing is like a stream, which nobody looks at until it is recorded', () => {
+  expect(idsOf({ ...raw, kind: 'stream' })).toEqual(['labelling']);
 });
 
 test('the language model comes first, then the text, then labelling', () => {
@@ -56,9 +60,14 @@ test('each tab points at its own things', () => {
     language: [],
     ocr: ['word 0 0'],
     qr: ['code 0 0'],
+    similar: [],
   });
 });
 
 test('rectangles are drawn on the picture while labelling is open, and nowhere else', () => {
   expect(FILE_TABS.filter(({ stage }) => stage === 'drawn on').map(({ id }) => id)).toEqual(['labelling']);
+});
+
+test('a part is cut out of the picture while similar ones are looked for, and nowhere else', () => {
+  expect(FILE_TABS.filter(({ stage }) => stage === 'cut out of').map(({ id }) => id)).toEqual(['similar']);
 });

@@ -3,9 +3,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Labeller } from '#features/labelling/index.ts';
 import type { Mark, Point, Pointed } from '#features/recognition/index.ts';
+import type { Cropping } from '#features/similar/index.ts';
 
 /** What decides which tabs a file has. */
-export type KnownOfFile = Pick<DataSourceFile, 'ai_description' | 'ocr_result' | 'qr_codes'>;
+export type KnownOfFile = Pick<DataSourceFile, 'ai_description' | 'ocr_result' | 'qr_codes' | 'kind'>;
 
 /** What a tab may show, and what can be done in it. */
 export interface OpenedParts {
@@ -19,6 +20,10 @@ export interface OpenedParts {
   onRecognised: () => void;
   /** Of a video: goes to the moment. Null where there is nothing to wind. */
   onSeek: ((second: number) => void) | null;
+  /** Of a video: where it stands. */
+  second: number | null;
+  /** Search by a part of the picture. Null where nothing can be cut out. */
+  cropping: Cropping | null;
 }
 
 export interface FileTab {
@@ -29,5 +34,5 @@ export interface FileTab {
   /** What can be pointed at on the picture while the tab is open. */
   marksOf: (frames: readonly FrameReading[]) => Mark[];
   /** What the picture is for while the tab is open. */
-  stage: 'drawn on' | 'looked at';
+  stage: 'drawn on' | 'looked at' | 'cut out of';
 }

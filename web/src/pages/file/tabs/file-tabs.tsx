@@ -1,5 +1,6 @@
 import type { FrameReading } from '@rakurs/contract';
 import { codeMarks, CodesPanel, DescriptionPanel, detectionMarks, wordMarks, WordsPanel } from '#features/recognition/index.ts';
+import { SimilarPanel } from '#features/similar/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import type { FileTab, OpenedParts } from './file-tab.ts';
 import { LabellingTab } from './LabellingTab.tsx';
@@ -39,6 +40,15 @@ export const FILE_TABS = [
     show: (parts) => <CodesPanel {...parts} frames={framesOf(parts)} />,
     marksOf: codeMarks,
     stage: 'looked at',
+  },
+  {
+    id: 'similar',
+    title: ru.file.tabs.similar,
+    // Nobody looks at a stream that is not recorded.
+    isThere: ({ kind }) => kind !== 'stream',
+    show: (parts) => <SimilarPanel {...parts} />,
+    marksOf: () => [],
+    stage: 'cut out of',
   },
 ] as const satisfies readonly FileTab[];
 
