@@ -5,7 +5,6 @@ import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { useKeys } from '#shared/keys/use-keys.ts';
 import { ru } from '#shared/text/ru.ts';
-import type { ProjectChoice } from './project-choice.ts';
 import styles from './SearchEntry.module.css';
 import type { SearchModalProps } from './SearchModal.tsx';
 
@@ -21,7 +20,7 @@ const SearchModal = lazy<ComponentType<SearchModalProps>>(() =>
 );
 
 /** The icon in the header, and the key '/'. */
-export function SearchEntry({ projects }: { projects: readonly ProjectChoice[] }) {
+export function SearchEntry(given: Pick<SearchModalProps, 'projects' | 'renderSimilar'>) {
   const place = useRef<HTMLButtonElement>(null);
   const [isOpen, { open, close }] = useDisclosure(false);
   useKeys(place, (event) => {
@@ -44,7 +43,7 @@ export function SearchEntry({ projects }: { projects: readonly ProjectChoice[] }
       </UnstyledButton>
       {isOpen && (
         <Suspense fallback={null}>
-          <SearchModal projects={projects} onClose={close} />
+          <SearchModal {...given} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
+import { ChoosePictureButton } from './picture/ChoosePictureButton.tsx';
+import { useBroughtPicture, type BroughtPicture } from './picture/use-brought-picture.ts';
 import type { ProjectChoice } from './project-choice.ts';
 import { SearchForm } from './query/SearchForm.tsx';
 import { SearchResults } from './results/SearchResults.tsx';
@@ -14,16 +16,20 @@ const STOPS = '[data-search-stop]';
 
 export interface SearchModalProps {
   projects: readonly ProjectChoice[];
+  /** What is like a picture is another feature's to say. */
+  renderSimilar: (shown: { brought: BroughtPicture; onRemove: () => void; onOpened: () => void }) => ReactNode;
   onClose: () => void;
 }
 
 /** 'Поиск' over all of one's files (A section 2). */
-export function SearchModal({ projects, onClose }: SearchModalProps) {
+export function SearchModal({ projects, renderSimilar, onClose }: SearchModalProps) {
   const isNarrow = useMediaQuery(IS_NARROW, false, { getInitialValueInEffect: false });
   const [asked, remember] = useRecentQuery();
   const [typed, setTyped] = useState(asked);
   const search = useSearch(asked);
+  const { brought, isDragging, bring, remove } = useBroughtPicture();
   const ask = (query: string) => {
+    remove();
     setTyped(query);
     remember(query.trim());
   };
@@ -41,8 +47,17 @@ export function SearchModal({ projects, onClose }: SearchModalProps) {
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to the field and the rows inside it */}
       <div className={styles.search} onKeyDown={walk}>
-        <SearchForm typed={typed} chips={asked === '' ? [] : search.chips} isBusy={search.pages.isFetching} projects={projects} onType={setTyped} onAsk={ask} />
-        <SearchResults asked={asked} {...search} onOpened={onClose} />
+        <SearchForm
+          typed={typed}
+          chips={asked === '' || brought ? [] : search.chips}
+          isBusy={search.pages.isFetching}
+          projects={projects}
+          tools={<ChoosePictureButton onChoose={bring} />}
+          onType={setTyped}
+          onAsk={ask}
+        />
+        {brought ? <div className={styles.similar}>{renderSimilar({ brought, onRemove: remove, onOpened: onClose })}</div> : <SearchResults asked={asked} {...search} onOpened={onClose} />}
+        {isDragging && <p className={styles.drop}>{ru.similar.dropPicture}</p>}
       </div>
     </Modal>
   );

@@ -2,6 +2,7 @@ import { Burger } from '@mantine/core';
 import type { Ref } from 'react';
 import { useProjects } from '#features/projects/index.ts';
 import { SearchEntry } from '#features/search/index.ts';
+import { PictureSearch } from '#features/similar/index.ts';
 import { useSession } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { Logo } from '#shared/ui/Logo.tsx';
@@ -35,5 +36,10 @@ function Search() {
 
 function SearchOfPerson() {
   const projects = useProjects();
-  return <SearchEntry projects={projects.data?.projects ?? []} />;
+  return (
+    <SearchEntry
+      projects={projects.data?.projects ?? []}
+      renderSimilar={({ brought: { file, address }, ...on }) => <PictureSearch key={address} picture={file} address={address} {...on} />}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Loader, TextInput } from '@mantine/core';
 import { LONGEST_QUERY, type SearchChip } from '@rakurs/contract';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import type { ProjectChoice } from '../project-choice.ts';
 import { FilterFields } from './FilterFields.tsx';
@@ -14,12 +14,14 @@ interface Props {
   chips: readonly SearchChip[];
   isBusy: boolean;
   projects: readonly ProjectChoice[];
+  /** Other ways to ask, beside the filter. */
+  tools: ReactNode;
   onType: (query: string) => void;
   onAsk: (query: string) => void;
 }
 
 /** One big box, Enter or the button; below it how the query was understood. */
-export function SearchForm({ typed, chips, isBusy, projects, onType, onAsk }: Props) {
+export function SearchForm({ typed, chips, isBusy, projects, tools, onType, onAsk }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const [isFilterOpen, setFilterOpen] = useState(false);
   const submit = (event: FormEvent) => {
@@ -58,6 +60,7 @@ export function SearchForm({ typed, chips, isBusy, projects, onType, onAsk }: Pr
         <Button variant="default" size="xs" leftSection={<IconAdjustmentsHorizontal size={14} />} aria-expanded={isFilterOpen} onClick={() => setFilterOpen((before) => !before)}>
           {ru.search.filter}
         </Button>
+        {tools}
         <SearchChips chips={chips} onRemove={(piece) => onAsk(withoutPiece(typed, piece))} />
       </div>
       {isFilterOpen && <FilterFields projects={projects} onFilter={(filter) => onAsk(addFilter(typed, filter))} />}
