@@ -50,7 +50,7 @@ test('a chosen picture is shown to a worker, and what is like it comes when the 
   await load('двор.jpg');
   expect(await modal.findByRole('status', { name: 'Смотрим на снимок' })).toBeTruthy();
   expect(await modal.findByRole('link', { name: 'Кадр 3' })).toBeTruthy();
-  expect(JSON.parse(String(server.asked(NEW)[0]?.body))).toEqual({ picture: '/9j/AA==' });
+  expect(server.asked(NEW).map(({ body }) => body)).toEqual([JSON.stringify({ picture: '/9j/AA==' })]);
 });
 
 test('a picture is pasted; the cross takes it away', async () => {
