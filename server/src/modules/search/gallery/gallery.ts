@@ -20,7 +20,7 @@ export interface Scan {
 /** Small pieces are joined: a file at a time must not make a list of a million. */
 const SMALL_PIECE = 4096;
 /** So many more are measured with the whole direction than are asked for: signs alone are coarse. */
-const MEASURED_FINER = 6;
+const MEASURED_FINER = 4;
 const WIDER = 8;
 const FARTHEST = 256;
 const NONE = new Uint16Array();
@@ -56,14 +56,15 @@ export class Gallery {
 
   #byDirection(direction: Float32Array, isAllowed: Allowed, most: number): number[] {
     const sketch = sketchOf(direction);
-    const distances = this.#pieces.map((piece) => distancesTo(sketch, piece));
+    const amounts = new Uint32Array(FARTHEST + 1);
+    const distances = this.#pieces.map((piece) => distancesTo(sketch, piece, amounts));
     const finer = finerMeasure(direction);
     const near: { frame: number; likeness: number }[] = [];
     const wanted = most * MEASURED_FINER;
     // Filters are asked only about what is near; when they leave too little of it, the circle is drawn wider.
     for (let reach = -1, amount = wanted; near.length < wanted && reach < FARTHEST; amount *= WIDER) {
       const inner = reach;
-      reach = reachOf(distances, amount);
+      reach = reachOf(amounts, amount);
       this.#pieces.forEach((piece, at) => {
         for (const row of rowsBetween(distances[at] ?? NONE, inner, reach)) {
           const from = row * BRIEF_WORDS;
@@ -75,14 +76,19 @@ export class Gallery {
   }
 
   #byKinds({ kinds, most }: Scan, isAllowed: Allowed): number[] {
-    const wanted = new Set(kinds);
+    // A table, and nothing called: this too goes over everything a person has.
+    const isWanted = new Uint8Array(NO_KIND + 1);
+    for (const kind of kinds) isWanted[kind] = 1;
     const found: { frame: number; share: number }[] = [];
     for (const piece of this.#pieces) {
       for (let from = 0; from < piece.length; from += BRIEF_WORDS) {
-        const both = piece[from + AT.kinds] ?? 0;
-        const shares = piece[from + AT.rest] ?? 0;
-        const share = Math.max(wanted.has(both & NO_KIND) ? shares & 0xff : 0, wanted.has(both >>> 16) ? (shares >>> 8) & 0xff : 0);
-        if (share > 0 && isAllowed(piece, from)) found.push({ frame: piece[from + AT.frame] ?? 0, share });
+        const both = piece[from + AT.kinds] as number;
+        const first = isWanted[both & NO_KIND] as number;
+        const second = isWanted[both >>> 16] as number;
+        if ((first | second) === 0) continue;
+        const shares = piece[from + AT.rest] as number;
+        const share = Math.max(first * (shares & 0xff), second * ((shares >>> 8) & 0xff));
+        if (share > 0 && isAllowed(piece, from)) found.push({ frame: piece[from + AT.frame] as number, share });
       }
     }
     return found.sort((one, other) => other.share - one.share).slice(0, most).map(({ frame }) => frame);
@@ -107,8 +113,8 @@ function allowedBy({ sources, after, before, fileKinds, files }: Scan): Allowed 
   };
 }
 
-/** In how many signs each frame differs. The one loop over everything a person has: nothing is called in it. */
-function distancesTo(sketch: Uint32Array, piece: Uint32Array): Uint16Array {
+/** In how many signs each frame differs, and how many frames are so far away. The one loop over everything a person has: nothing is called in it. */
+function distancesTo(sketch: Uint32Array, piece: Uint32Array, amounts: Uint32Array): Uint16Array {
   const distances = new Uint16Array(piece.length / BRIEF_WORDS);
   for (let row = 0, from = 0; row < distances.length; row += 1, from += BRIEF_WORDS) {
     let ones = 0;
@@ -122,17 +128,18 @@ function distancesTo(sketch: Uint32Array, piece: Uint32Array): Uint16Array {
       ones += (fours & 0x0f_0f_0f_0f) + ((fours >>> 4) & 0x0f_0f_0f_0f);
     }
     const halves = (ones & 0x00_ff_00_ff) + ((ones >>> 8) & 0x00_ff_00_ff);
-    distances[row] = (halves & 0xff_ff) + (halves >>> 16);
+    const distance = (halves & 0xff_ff) + (halves >>> 16);
+    distances[row] = distance;
+    amounts[distance] = (amounts[distance] as number) + 1;
   }
   return distances;
 }
 
 /** The distance within which there are at least so many frames, if there are so many. */
-function reachOf(distances: readonly Uint16Array[], wanted: number): number {
-  const amounts = new Uint32Array(FARTHEST + 1);
-  for (const some of distances) for (let row = 0; row < some.length; row += 1) amounts[some[row] as number] = (amounts[some[row] as number] as number) + 1;
+function reachOf(amounts: Uint32Array, wanted: number): number {
   let within = 0;
-  return amounts.findIndex((amount) => (within += amount) >= wanted) + 1 || FARTHEST;
+  const distance = amounts.findIndex((amount) => (within += amount) >= wanted);
+  return distance === -1 ? FARTHEST : distance;
 }
 
 function rowsBetween(distances: Uint16Array, beyond: number, within: number): number[] {
