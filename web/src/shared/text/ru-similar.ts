@@ -1,13 +1,7 @@
-import { formatCount, formatNumber } from './format.ts';
-
-const pictures = { one: 'снимок', few: 'снимка', many: 'снимков' };
-const groups = { one: 'группа', few: 'группы', many: 'групп' };
-const files = { one: 'файл', few: 'файла', many: 'файлов' };
-
 /** Texts of what is like a picture: similar files, copies in a source, search by a picture. Read as ru.similar. */
 export const similar = {
   list: 'Похожие файлы',
-  shown: (amount: number) => `Похожих файлов: ${formatNumber(amount)}`,
+  shown: (amount: string) => `Похожих файлов: ${amount}`,
   likeness: { same: 'почти то же', close: 'очень похоже', like: 'похоже' },
   untitled: 'Без названия',
   notSeen: 'Файл ещё не описан',
@@ -17,7 +11,6 @@ export const similar = {
   failed: 'Не удалось найти похожие',
   ofMoment: (moment: string) => `Похожие на кадр ${moment}`,
   momentHint: 'Остановите видео на другом кадре, и список сменится.',
-  atMoment: (moment: string) => `кадр ${moment}`,
 
   byPart: 'Искать по фрагменту',
   partTitle: 'Похожие на фрагмент',
@@ -46,8 +39,10 @@ export const similar = {
   duplicatesFailed: 'Не удалось найти дубликаты',
   noDuplicates: 'Дубликатов нет',
   noDuplicatesHint: 'Среди описанных снимков этого источника нет одинаковых.',
-  groupsFound: (amount: number) => `Нашлось: ${formatCount(amount, groups)}`,
-  groupTitle: (amount: number) => formatCount(amount, pictures),
+  groupsFound: (groups: string) => `Нашлось: ${groups}.`,
+  groupForms: { one: 'группа', few: 'группы', many: 'групп' },
+  pictureForms: { one: 'снимок', few: 'снимка', many: 'снимков' },
+  fileForms: { one: 'файл', few: 'файла', many: 'файлов' },
   groupLabel: (place: number) => `Группа ${place}: какой снимок оставить`,
   best: 'Лучший',
   keep: (title: string) => `Оставить «${title}»`,
@@ -57,7 +52,6 @@ export const similar = {
   keepBestEverywhere: 'Оставить лучшие во всех группах',
   keepChosenEverywhere: 'Оставить отмеченные во всех группах',
   everywhereTitle: 'Удаление дубликатов',
-  everywhereQuestion: (gone: number, inGroups: number, days: number) =>
-    `Будет удалено: ${formatCount(gone, files)}. В каждой группе (${formatNumber(inGroups)}) останется отмеченный снимок. Удалённые можно вернуть в течение ${days} дней.`,
-  everywhereConfirm: (gone: number) => `Удалить ${formatCount(gone, files)}`,
+  everywhereQuestion: (files: string, days: number) => `Будет удалено: ${files}. В каждой группе останется отмеченный снимок. Удалённые можно вернуть в течение ${days} дней.`,
+  everywhereConfirm: (files: string) => `Удалить ${files}`,
 };

@@ -4,6 +4,7 @@ import { modals } from '@mantine/modals';
 import { DELETED_KEPT_DAYS, type DuplicateGroup, type FileWithoutLabels } from '@rakurs/contract';
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatCount } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
@@ -51,11 +52,12 @@ function Groups({ groups, onRemove }: { groups: readonly DuplicateGroup[]; onRem
     void onRemove(files).finally(() => setBusy(null));
   };
   const going = groups.flatMap((group) => goingOf(group, chosen));
+  const gone = formatCount(going.length, ru.similar.fileForms);
   const askForAll = () =>
     modals.openConfirmModal({
       title: ru.similar.everywhereTitle,
-      children: ru.similar.everywhereQuestion(going.length, groups.length, DELETED_KEPT_DAYS),
-      labels: { confirm: ru.similar.everywhereConfirm(going.length), cancel: ru.common.cancel },
+      children: ru.similar.everywhereQuestion(gone, DELETED_KEPT_DAYS),
+      labels: { confirm: ru.similar.everywhereConfirm(gone), cancel: ru.common.cancel },
       confirmProps: { color: 'red' },
       onConfirm: () => run('all', going),
     });
@@ -64,7 +66,7 @@ function Groups({ groups, onRemove }: { groups: readonly DuplicateGroup[]; onRem
     <div className={styles.groups}>
       <div className={styles.top}>
         <p className={styles.hint}>
-          <b className={styles.amount}>{ru.similar.groupsFound(groups.length)}.</b> {ru.similar.duplicatesHint}
+          <b className={styles.amount}>{ru.similar.groupsFound(formatCount(groups.length, ru.similar.groupForms))}</b> {ru.similar.duplicatesHint}
         </p>
         {groups.length > 1 && (
           <Button variant="light" className={styles.everywhere} loading={busy === 'all'} disabled={busy !== null} onClick={askForAll}>

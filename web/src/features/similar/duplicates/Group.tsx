@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { DuplicateGroup, FileWithoutLabels } from '@rakurs/contract';
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
-import { formatBytes } from '#shared/text/format.ts';
+import { formatBytes, formatCount } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { Thumb } from '../results/Thumb.tsx';
 import styles from './Duplicates.module.css';
@@ -26,7 +26,7 @@ export function Group({ group, place, kept, state, onChoose, onKeep }: Props) {
   return (
     <section className={styles.group} aria-label={ru.similar.groupLabel(place)}>
       <div className={styles.head}>
-        <h3 className={styles.title}>{ru.similar.groupTitle(group.files.length)}</h3>
+        <h3 className={styles.title}>{formatCount(group.files.length, ru.similar.pictureForms)}</h3>
         <Button variant="default" size="xs" loading={state === 'busy'} disabled={state !== 'free'} onClick={onKeep}>
           {kept === best ? ru.similar.keepBest : ru.similar.keepChosen}
         </Button>

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { pathOfFile } from '#shared/paths/paths.ts';
 import { NO_SPOT, writeSpot } from '#shared/paths/spot.ts';
-import { formatSecond } from '#shared/text/format.ts';
+import { formatNumber, formatSecond } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { likenessOf } from './likeness.ts';
 import styles from './SimilarGrid.module.css';
@@ -19,7 +19,7 @@ interface Props {
 export function SimilarGrid({ similar, onOpened }: Props) {
   return (
     <>
-      <VisuallyHidden role="status">{ru.similar.shown(similar.length)}</VisuallyHidden>
+      <VisuallyHidden role="status">{ru.similar.shown(formatNumber(similar.length))}</VisuallyHidden>
       <ul className={styles.grid} aria-label={ru.similar.list}>
         {similar.map((found) => (
           <Card key={found.file.id} found={found} onOpened={onOpened} />
@@ -32,6 +32,7 @@ export function SimilarGrid({ similar, onOpened }: Props) {
 function Card({ found: { file, second, likeness }, onOpened }: { found: SimilarFile; onOpened: (() => void) | undefined }) {
   const isVideo = file.kind === 'video';
   const how = likenessOf(likeness);
+  const title = file.title || file.name || ru.similar.untitled;
   const follow = (event: MouseEvent) => {
     // Opened beside this page, what was found stays.
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onOpened?.();
@@ -39,8 +40,8 @@ function Card({ found: { file, second, likeness }, onOpened }: { found: SimilarF
   return (
     <li className={styles.card}>
       <Thumb file={file}>{isVideo && <span className={styles.moment}>{formatSecond(second)}</span>}</Thumb>
-      <Link to={pathOfFile(file) + (isVideo ? writeSpot({ ...NO_SPOT, second }) : '')} className={styles.title} data-search-stop onClick={follow}>
-        {file.title || file.name || ru.similar.untitled}
+      <Link to={pathOfFile(file) + (isVideo ? writeSpot({ ...NO_SPOT, second }) : '')} className={styles.title} title={title} data-search-stop onClick={follow}>
+        {title}
       </Link>
       <span className={styles.likeness} data-how={how}>
         {ru.similar.likeness[how]}
