@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { ROOT } from './place.mjs';
 
 const LOOK_EVERY_MS = 500;
+/** What a new process may need on a loaded machine before its first word. */
+const LOADING_MS = 180_000;
 
 const runners = new Set();
 let started = 0;
@@ -54,7 +56,7 @@ export async function startRunner(place, folder) {
         const now = readNotes().length;
         if (now > heard) since = performance.now();
         heard = now;
-        if (performance.now() - since > limitMs) hear({ ended: 'late' });
+        if (performance.now() - since > (heard === 0 ? Math.max(limitMs, LOADING_MS) : limitMs)) hear({ ended: 'late' });
       }, LOOK_EVERY_MS);
       child.send(order);
       const { ended, failure, inOrder } = await answer;

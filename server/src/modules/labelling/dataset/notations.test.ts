@@ -138,3 +138,11 @@ it('tells in Russian what is inside, and what is not', () => {
   expect(text).toContain('1: Пёс & <кот>');
   expect(text).toContain('Файл 9: Файл повреждён: не удалось прочитать видео');
 });
+
+it('tells of no file left out where none was, and of missing files for testing only where a trainer has none', () => {
+  const NONE_TO_TEST = 'Для проверки файлов не хватило';
+  const tell = (format: 'yolo' | 'coco', val: number) => readmeOf({ dataSourceId: 5, at: AT, formats: [format], pictures: { train: 3, val }, labels: 7, titles, skipped: [] });
+  expect([tell('yolo', 0), tell('yolo', 1), tell('coco', 0)].map((text) => text.includes(NONE_TO_TEST))).toEqual([true, false, false]);
+  expect(tell('yolo', 1)).toContain('Изображений: 4 (обучение: 3, проверка: 1)');
+  expect(tell('yolo', 0)).not.toContain('Не вошли в набор');
+});

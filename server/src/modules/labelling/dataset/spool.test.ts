@@ -28,6 +28,16 @@ it('gives back all that was added, short and long, and leaves nothing behind on 
   expect(existsSync(join(folder, 'text'))).toBe(false);
 });
 
+it('holds 64 thousand characters at most, and writes not every word by itself', async () => {
+  const onDisc = async () => (await text(spool.read())).length;
+  await spool.add('x'.repeat(64 * 1024 - 1));
+  expect(await onDisc()).toBe(0);
+  await spool.add('x');
+  expect(await onDisc()).toBe(64 * 1024);
+  await spool.add('x');
+  expect(await onDisc()).toBe(64 * 1024);
+});
+
 it('makes a file of the zip of texts and spools, in their order and with their size in bytes', async () => {
   await spool.add('вторая');
   const entry = await deflatedOf('a.txt', ['первая,', spool, ',третья']);
