@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { BRIEF_BYTES } from './brief.ts';
 import type { FrameStore, Stretch } from './frames.store.ts';
-import type { Scan } from './gallery.ts';
+import { HELD_BYTES, type Scan } from './gallery.ts';
 import { createGalleryThread } from './thread.ts';
 
 /** At a time: some megabytes, so that reading a large archive does not hold the database up. */
@@ -36,7 +35,7 @@ export function createGalleries({ store, mostBytes }: GalleriesDeps) {
   const thread = createGalleryThread(() => loaded.clear());
   let uses = 0;
 
-  const bytesOf = ({ frames }: Loaded): number => frames * BRIEF_BYTES;
+  const bytesOf = ({ frames }: Loaded): number => frames * HELD_BYTES;
   const bytes = (): number => [...loaded.values()].reduce((sum, one) => sum + bytesOf(one), 0);
 
   const forget = async (userId: number): Promise<void> => {
@@ -60,7 +59,7 @@ export function createGalleries({ store, mostBytes }: GalleriesDeps) {
   };
   const readOlder = async (userId: number, gallery: Loaded): Promise<void> => {
     while (!gallery.isWhole) {
-      const room = Math.floor((mostBytes - bytesOf(gallery)) / BRIEF_BYTES);
+      const room = Math.floor((mostBytes - bytesOf(gallery)) / HELD_BYTES);
       const stretch = room > 0 ? await store.readBefore(userId, gallery.low, Math.min(FRAMES_AT_ONCE, room)) : null;
       if (loaded.get(userId) !== gallery) return;
       if (stretch) await take(userId, gallery, stretch);

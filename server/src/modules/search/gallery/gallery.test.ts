@@ -25,6 +25,15 @@ describe('a gallery', () => {
     expect(gallery.nearest(scan({ direction: towards(5), sources: [2] }))).toEqual([900]);
     expect(gallery.nearest(scan({ direction: towards(5), sources: [] }))).toEqual([]);
   });
+  it('tells the same of a large archive, of which most is looked at coarsely', () => {
+    // As many frames as are told apart twice, and more: in one piece, as they come from the database.
+    const away = packBrief(brief(1, { embedding: looking(1, 2, 3, 4, 6, 7, 8, 10, 12) }));
+    const large = new Gallery();
+    large.append(new Uint32Array(Uint8Array.from(Buffer.concat(Array.from({ length: 60_000 }, () => away))).buffer));
+    for (const one of [brief(701, { embedding: looking(5) }), brief(702, { embedding: looking(5, 6) }), brief(703, { embedding: looking(0, 9, 11, 13), dataSourceId: 2 })]) large.append(new Uint32Array(Uint8Array.from(packBrief(one)).buffer));
+    expect(large.nearest(scan({ direction: towards(5), most: 2 }))).toEqual([701, 702]);
+    expect(large.nearest(scan({ direction: towards(5), sources: [2] }))).toEqual([703]);
+  });
   it.each<[string, Partial<Brief>, Partial<Scan>]>([
     ['a day', { happenedAt: new Date('2023-01-01') }, { before: Date.UTC(2023, 5) / 60_000 }],
     ['a day before the year 1970', { happenedAt: new Date('1961-04-12') }, { before: Date.UTC(1962, 0) / 60_000, after: Date.UTC(1960, 0) / 60_000 }],

@@ -23,28 +23,41 @@ const SMALL_PIECE = 4096;
 const MEASURED_FINER = 4;
 const WIDER = 8;
 const FARTHEST = 256;
-const NONE = new Uint16Array();
+/** The first words of a sketch tell nine of ten frames apart from what is near; the rest of it is read only for the tenth that they leave. */
+const COARSE_WORDS = 3;
+const COARSE_SHARE = 0.1;
+/** So few are not worth telling apart twice. */
+const FEW_FRAMES = 50_000;
+
+/** Briefs, and beside them in rows of their own what a scan reads of every frame: a brief's other bytes would only be carried past. */
+interface Piece {
+  briefs: Uint32Array;
+  coarse: Uint32Array;
+  kinds: Uint32Array;
+}
+/** What a frame takes in memory. */
+export const HELD_BYTES = BRIEF_BYTES + (COARSE_WORDS + 1) * 4;
 
 /** All frames of one person, as briefs, one after another. It knows nothing but numbers, so it can live in a thread of its own. */
 export class Gallery {
-  #pieces: Uint32Array[] = [];
+  #pieces: Piece[] = [];
   #frames = 0;
 
   get frames(): number {
     return this.#frames;
   }
   get bytes(): number {
-    return this.#frames * BRIEF_BYTES;
+    return this.#frames * HELD_BYTES;
   }
 
   append(briefs: Uint32Array): void {
     this.#frames += briefs.length / BRIEF_WORDS;
     const last = this.#pieces.at(-1);
-    if (!last || last.length >= SMALL_PIECE * BRIEF_WORDS) return void this.#pieces.push(briefs);
-    const joined = new Uint32Array(last.length + briefs.length);
-    joined.set(last);
-    joined.set(briefs, last.length);
-    this.#pieces[this.#pieces.length - 1] = joined;
+    if (!last || last.briefs.length >= SMALL_PIECE * BRIEF_WORDS) return void this.#pieces.push(pieceOf(briefs));
+    const joined = new Uint32Array(last.briefs.length + briefs.length);
+    joined.set(last.briefs);
+    joined.set(briefs, last.briefs.length);
+    this.#pieces[this.#pieces.length - 1] = pieceOf(joined);
   }
 
   /** Frames that may be what is asked for, by their ids. A frame may be told twice, or told though it is gone: who has the database looks. */
@@ -55,24 +68,36 @@ export class Gallery {
   }
 
   #byDirection(direction: Float32Array, isAllowed: Allowed, most: number): number[] {
-    const sketch = sketchOf(direction);
-    const amounts = new Uint32Array(FARTHEST + 1);
-    const distances = this.#pieces.map((piece) => distancesTo(sketch, piece, amounts));
-    const finer = finerMeasure(direction);
-    const near: { frame: number; likeness: number }[] = [];
     const wanted = most * MEASURED_FINER;
+    const near = this.#near(direction, isAllowed, { wanted, share: this.#frames > FEW_FRAMES ? COARSE_SHARE : 1 });
+    // Filters may leave hardly any of those that a coarse look leaves.
+    const enough = near.length >= wanted || this.#frames <= FEW_FRAMES ? near : this.#near(direction, isAllowed, { wanted, share: 1 });
+    return enough.sort((one, other) => other.likeness - one.likeness).slice(0, most).map(({ frame }) => frame);
+  }
+
+  #near(direction: Float32Array, isAllowed: Allowed, { wanted, share }: { wanted: number; share: number }): Near[] {
+    const sketch = sketchOf(direction);
+    const [coarseAmounts, amounts] = [new Uint32Array(FARTHEST + 1), new Uint32Array(FARTHEST + 1)];
+    const coarse = this.#pieces.map((piece) => coarseDistancesTo(sketch, piece, coarseAmounts));
+    const coarseReach = share < 1 ? reachOf(coarseAmounts, this.#frames * share) : FARTHEST;
+    const found = this.#pieces.map((piece, at) => withinCoarse(sketch, piece, { distances: coarse[at] ?? NONE, reach: coarseReach, amounts }));
+    const finer = finerMeasure(direction);
+    const near: Near[] = [];
     // Filters are asked only about what is near; when they leave too little of it, the circle is drawn wider.
     for (let reach = -1, amount = wanted; near.length < wanted && reach < FARTHEST; amount *= WIDER) {
       const inner = reach;
       reach = reachOf(amounts, amount);
-      this.#pieces.forEach((piece, at) => {
-        for (const row of rowsBetween(distances[at] ?? NONE, inner, reach)) {
-          const from = row * BRIEF_WORDS;
-          if (isAllowed(piece, from)) near.push({ frame: piece[from + AT.frame] ?? 0, likeness: finer(piece, from) });
+      this.#pieces.forEach(({ briefs }, at) => {
+        const { rows, distances } = found[at] ?? NOTHING;
+        for (let index = 0; index < distances.length; index += 1) {
+          const distance = distances[index] as number;
+          if (distance <= inner || distance > reach) continue;
+          const from = (rows[index] as number) * BRIEF_WORDS;
+          if (isAllowed(briefs, from)) near.push({ frame: briefs[from + AT.frame] ?? 0, likeness: finer(briefs, from) });
         }
       });
     }
-    return near.sort((one, other) => other.likeness - one.likeness).slice(0, most).map(({ frame }) => frame);
+    return near;
   }
 
   #byKinds({ kinds, most }: Scan, isAllowed: Allowed): number[] {
@@ -80,15 +105,16 @@ export class Gallery {
     const isWanted = new Uint8Array(NO_KIND + 1);
     for (const kind of kinds) isWanted[kind] = 1;
     const found: { frame: number; share: number }[] = [];
-    for (const piece of this.#pieces) {
-      for (let from = 0; from < piece.length; from += BRIEF_WORDS) {
-        const both = piece[from + AT.kinds] as number;
+    for (const { briefs, kinds: own } of this.#pieces) {
+      for (let row = 0; row < own.length; row += 1) {
+        const both = own[row] as number;
         const first = isWanted[both & NO_KIND] as number;
         const second = isWanted[both >>> 16] as number;
         if ((first | second) === 0) continue;
-        const shares = piece[from + AT.rest] as number;
+        const from = row * BRIEF_WORDS;
+        const shares = briefs[from + AT.rest] as number;
         const share = Math.max(first * (shares & 0xff), second * ((shares >>> 8) & 0xff));
-        if (share > 0 && isAllowed(piece, from)) found.push({ frame: piece[from + AT.frame] as number, share });
+        if (share > 0 && isAllowed(briefs, from)) found.push({ frame: briefs[from + AT.frame] as number, share });
       }
     }
     return found.sort((one, other) => other.share - one.share).slice(0, most).map(({ frame }) => frame);
@@ -113,26 +139,69 @@ function allowedBy({ sources, after, before, fileKinds, files }: Scan): Allowed 
   };
 }
 
-/** In how many signs each frame differs, and how many frames are so far away. The one loop over everything a person has: nothing is called in it. */
-function distancesTo(sketch: Uint32Array, piece: Uint32Array, amounts: Uint32Array): Uint16Array {
-  const distances = new Uint16Array(piece.length / BRIEF_WORDS);
-  for (let row = 0, from = 0; row < distances.length; row += 1, from += BRIEF_WORDS) {
-    let ones = 0;
-    for (let word = 0; word < SKETCH_WORDS; word += 2) {
-      // Ones in pairs, then in fours; two words together still fit into four bits. All of it lies within the piece: a default for each would cost as much as the rest.
-      let first = (piece[from + word] as number) ^ (sketch[word] as number);
-      let second = (piece[from + word + 1] as number) ^ (sketch[word + 1] as number);
-      first -= (first >>> 1) & 0x55_55_55_55;
-      second -= (second >>> 1) & 0x55_55_55_55;
-      const fours = (first & 0x33_33_33_33) + ((first >>> 2) & 0x33_33_33_33) + (second & 0x33_33_33_33) + ((second >>> 2) & 0x33_33_33_33);
-      ones += (fours & 0x0f_0f_0f_0f) + ((fours >>> 4) & 0x0f_0f_0f_0f);
-    }
-    const halves = (ones & 0x00_ff_00_ff) + ((ones >>> 8) & 0x00_ff_00_ff);
-    const distance = (halves & 0xff_ff) + (halves >>> 16);
+interface Near {
+  frame: number;
+  likeness: number;
+}
+/** Rows of a piece and in how many signs each of them differs. */
+interface Rows {
+  rows: Uint32Array;
+  distances: Uint16Array;
+}
+const NONE = new Uint8Array();
+const NOTHING: Rows = { rows: new Uint32Array(), distances: new Uint16Array() };
+
+function pieceOf(briefs: Uint32Array): Piece {
+  const frames = briefs.length / BRIEF_WORDS;
+  const piece = { briefs, coarse: new Uint32Array(frames * COARSE_WORDS), kinds: new Uint32Array(frames) };
+  for (let row = 0, from = 0; row < frames; row += 1, from += BRIEF_WORDS) {
+    for (let word = 0; word < COARSE_WORDS; word += 1) piece.coarse[row * COARSE_WORDS + word] = briefs[from + AT.sketch + word] as number;
+    piece.kinds[row] = briefs[from + AT.kinds] as number;
+  }
+  return piece;
+}
+
+/** In how many of its first signs each frame differs, and how many frames are so far away. The one loop over everything a person has: nothing is called in it. */
+function coarseDistancesTo(sketch: Uint32Array, { coarse }: Piece, amounts: Uint32Array): Uint8Array {
+  const distances = new Uint8Array(coarse.length / COARSE_WORDS);
+  const [one, two, three] = [sketch[0] as number, sketch[1] as number, sketch[2] as number];
+  for (let row = 0, from = 0; row < distances.length; row += 1, from += COARSE_WORDS) {
+    // Ones in pairs, then in fours; three words together still fit into four bits. All of it lies within the piece: a default for each would cost as much as the rest.
+    let first = (coarse[from] as number) ^ one;
+    let second = (coarse[from + 1] as number) ^ two;
+    let third = (coarse[from + 2] as number) ^ three;
+    first -= (first >>> 1) & 0x55_55_55_55;
+    second -= (second >>> 1) & 0x55_55_55_55;
+    third -= (third >>> 1) & 0x55_55_55_55;
+    const fours = (first & 0x33_33_33_33) + ((first >>> 2) & 0x33_33_33_33) + (second & 0x33_33_33_33) + ((second >>> 2) & 0x33_33_33_33) + (third & 0x33_33_33_33) + ((third >>> 2) & 0x33_33_33_33);
+    const eights = (fours & 0x0f_0f_0f_0f) + ((fours >>> 4) & 0x0f_0f_0f_0f);
+    const distance = Math.imul(eights, 0x01_01_01_01) >>> 24;
     distances[row] = distance;
     amounts[distance] = (amounts[distance] as number) + 1;
   }
   return distances;
+}
+
+/** The whole distance of those that the first signs leave. */
+function withinCoarse(sketch: Uint32Array, { briefs }: Piece, { distances: coarse, reach, amounts }: { distances: Uint8Array; reach: number; amounts: Uint32Array }): Rows {
+  const rows = new Uint32Array(coarse.length);
+  const distances = new Uint16Array(coarse.length);
+  let kept = 0;
+  for (let row = 0; row < coarse.length; row += 1) {
+    if ((coarse[row] as number) > reach) continue;
+    let distance = coarse[row] as number;
+    for (let word = COARSE_WORDS, from = row * BRIEF_WORDS + AT.sketch; word < SKETCH_WORDS; word += 1) {
+      let bits = (briefs[from + word] as number) ^ (sketch[word] as number);
+      bits -= (bits >>> 1) & 0x55_55_55_55;
+      bits = (bits & 0x33_33_33_33) + ((bits >>> 2) & 0x33_33_33_33);
+      distance += Math.imul((bits + (bits >>> 4)) & 0x0f_0f_0f_0f, 0x01_01_01_01) >>> 24;
+    }
+    rows[kept] = row;
+    distances[kept] = distance;
+    kept += 1;
+    amounts[distance] = (amounts[distance] as number) + 1;
+  }
+  return { rows: rows.subarray(0, kept), distances: distances.subarray(0, kept) };
 }
 
 /** The distance within which there are at least so many frames, if there are so many. */
@@ -140,12 +209,6 @@ function reachOf(amounts: Uint32Array, wanted: number): number {
   let within = 0;
   const distance = amounts.findIndex((amount) => (within += amount) >= wanted);
   return distance === -1 ? FARTHEST : distance;
-}
-
-function rowsBetween(distances: Uint16Array, beyond: number, within: number): number[] {
-  const rows: number[] = [];
-  for (let row = 0; row < distances.length; row += 1) if ((distances[row] as number) > beyond && (distances[row] as number) <= within) rows.push(row);
-  return rows;
 }
 
 /** How much a direction has in common with signs: a table of what every four signs are worth. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fileFrom, OWNER, SOURCES, STRANGER } from '../../../../testing/search/archive.ts';
 import { openSearch, type Archive } from '../../../../testing/search/open-search.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
-import { BRIEF_BYTES } from './brief.ts';
+import { HELD_BYTES } from './gallery.ts';
 
 /** A picture in a direction of its own, a little aside of it by `aside`. */
 const embedding = (direction: number, aside = 0): Int8Array => Int8Array.from({ length: 256 }, (_, at) => (at % 8 === direction ? 100 : (at % 7) - 3 + (at % 5 === 0 ? aside : 0)));
@@ -67,12 +67,12 @@ it('does not know what another model saw', async () => {
 });
 
 it('keeps no more in memory than it may: the newest of a large gallery, and the last who searched', async () => {
-  const small = openSearch(test.database, archive, { galleryBytes: 3 * BRIEF_BYTES });
+  const small = openSearch(test.database, archive, { galleryBytes: 3 * HELD_BYTES });
   const found = async (userId: number, sources: number[]) => (await small.nearestTo(embedding(0), { userId, sources, limit: 10 })).map(({ fileId }) => fileId).toSorted((one, other) => one - other);
   expect(await found(OWNER, [1, 2])).toEqual([2, 3, 4]);
-  expect(small.galleryBytes()).toBe(3 * BRIEF_BYTES);
+  expect(small.galleryBytes()).toBe(3 * HELD_BYTES);
   expect(await found(STRANGER, [9])).toEqual([91]);
-  expect(small.galleryBytes()).toBe(BRIEF_BYTES);
+  expect(small.galleryBytes()).toBe(HELD_BYTES);
   expect(await found(OWNER, [1, 2])).toEqual([2, 3, 4]);
   await small.stop();
 });
