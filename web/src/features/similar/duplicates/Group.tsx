@@ -56,7 +56,7 @@ interface ChoiceProps {
 
 function Choice({ file, name, isBest, isKept, onChoose }: ChoiceProps) {
   return (
-    <label className={styles.choice} data-kept={isKept}>
+    <label className={styles.choice} title={titleOf(file)} data-kept={isKept}>
       <input type="radio" className={styles.radio} name={name} checked={isKept} aria-label={ru.similar.keep(titleOf(file))} onChange={onChoose} />
       <Thumb file={file}>
         {isBest && <span className={styles.best}>{ru.similar.best}</span>}
