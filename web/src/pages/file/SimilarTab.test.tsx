@@ -82,7 +82,7 @@ test('of a video, what is like its open moment is asked for, and nothing can be 
   expect(panel.queryByRole('button', { name: 'Искать по фрагменту' })).toBeNull();
 });
 
-test('a part of the picture is outlined on the stage, and leaving the tab or cancelling gives the picture back', async () => {
+test('a part of the picture is outlined on the stage, and cancelling gives the picture back', async () => {
   server.on(SIMILAR, () => similar());
   const { panel } = await open();
   await userEvent.click(await panel.findByRole('button', { name: 'Искать по фрагменту' }));
