@@ -26,3 +26,13 @@ export function withRows(picture: WorkingPicture, inks: Record<InkKind, Ink>): L
 }
 
 export const lettersIn = (rows: Row[]): number => rows.reduce((sum, { letters }) => sum + letters, 0);
+
+/** Fewer long rows than this are signs and captions, not a page. */
+const FEWEST_ROWS_OF_PAGE = 3;
+const LONG_ROW = 8;
+export const longRowsOf = (rows: Row[]): Row[] => rows.filter(({ letters }) => letters >= LONG_ROW);
+export const promisesPage = (rows: Row[]): boolean => longRowsOf(rows).length >= FEWEST_ROWS_OF_PAGE;
+
+/** From end to end a level row falls by less than half of its letters' height. */
+const LARGEST_FALL = 0.5;
+export const levelRowsOf = (rows: Row[]): Row[] => rows.filter(({ x0, x1, tilt, letterHeight }) => Math.abs(tilt) * (x1 - x0) <= letterHeight * LARGEST_FALL);

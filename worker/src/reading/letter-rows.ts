@@ -1,6 +1,6 @@
 import { crispnessOf } from './crispness.ts';
 import type { Ink } from './ink.ts';
-import type { Grey } from './skew.ts';
+import { areOfOnePen } from './one-pen.ts';
 import type { Stroke } from './strokes.ts';
 
 const LOWEST_LETTER = 9;
@@ -19,6 +19,8 @@ export interface Row {
   y1: number;
   letters: number;
   letterHeight: number;
+  /** How it goes downhill, pixels down for one across; 0 for a few letters, which do not tell. */
+  tilt: number;
   /** A mast, a frame, a letter of the next row: what reaches into this one from outside. */
   strangers: Stroke[];
 }
@@ -27,10 +29,13 @@ export interface Row {
  * Text detection: rows of pieces that stand like letters: alike in height, on one line, close together. Text among other things is looked for only there,
  * which is what makes reading a photograph cheap and keeps foliage from being read.
  */
-export function letterRowsOf({ picture, strokes }: Ink): Row[] {
-  const letters = strokes.filter((stroke) => looksLikeLetter(stroke, picture)).sort((one, other) => one.x0 - other.x0);
-  const rows = chain(letters).filter((row) => row.length >= FEWEST_LETTERS && isEven(row)).map(around);
-  return rows.filter((row) => crispnessOf(picture, row) >= crispEnough(row)).map((row) => withStrangers(row, strokes));
+export const letterRowsOf = (ink: Ink): Row[] => crispRowsOf(ink, LOWEST_LETTER).map((row) => withStrangers(row, ink.strokes));
+
+/** The same in letters of any lowest height, without the pieces around. */
+export function crispRowsOf({ picture, strokes }: Ink, lowestLetter: number): Row[] {
+  const letters = strokes.filter((stroke) => looksLikeLetter(stroke, { lowest: lowestLetter, highest: picture.height * HIGHEST_LETTER_SHARE })).sort((one, other) => one.x0 - other.x0);
+  const rows = chain(letters).filter((row) => row.length >= FEWEST_LETTERS && isEven(row) && areOfOnePen(row)).map(around);
+  return rows.filter((row) => crispnessOf(picture, row) >= crispEnough(row));
 }
 
 /** The longer a row, the less it can be chance, and the less it has to look like print. */
@@ -39,9 +44,9 @@ function crispEnough({ letters }: Row): number {
   return letters >= 6 ? 0.8 : 0.83;
 }
 
-function looksLikeLetter({ x0, y0, x1, y1, pixels }: Stroke, picture: Grey): boolean {
+function looksLikeLetter({ x0, y0, x1, y1, pixels }: Stroke, { lowest, highest }: { lowest: number; highest: number }): boolean {
   const [width, height] = [x1 - x0, y1 - y0];
-  if (height < LOWEST_LETTER || height > picture.height * HIGHEST_LETTER_SHARE) return false;
+  if (height < lowest || height > highest) return false;
   const fill = pixels / (width * height);
   return width < height * 4 && fill > SPARSEST_LETTER && fill < DENSEST_LETTER;
 }
@@ -76,22 +81,38 @@ function standTogether(one: Stroke, other: Stroke): boolean {
   return shared > 0.6 * Math.min(height, otherHeight) && other.x0 > one.x0 + (one.x1 - one.x0) / 2;
 }
 
+/** So many letters tell by themselves that their line is tilted; three stand on some line always. */
+const LETTERS_OF_TILTED_ROW = 5;
+const STEEPEST_ROW = 0.2;
+
 /** Most letters of a row share their top or their foot. */
 function isEven(row: Stroke[]): boolean {
+  const tilt = tiltOf(row);
   const tallest = Math.max(...row.map(({ y0, y1 }) => y1 - y0));
   const level = (edges: number[]) => {
     const middle = [...edges].sort((one, other) => one - other)[Math.floor(edges.length / 2)] ?? 0;
     return edges.filter((edge) => Math.abs(edge - middle) <= Math.max(2, tallest * 0.12)).length / edges.length;
   };
-  return Math.max(level(row.map(({ y0 }) => y0)), level(row.map(({ y1 }) => y1))) >= 0.6;
+  return Math.max(level(row.map(({ x0, y0 }) => y0 - tilt * x0)), level(row.map(({ x0, y1 }) => y1 - tilt * x0))) >= 0.6;
+}
+
+/** How a row goes downhill, pixel for pixel: the middle one of the ways from each letter to the one half a row further on (Theil and Sen). */
+function tiltOf(row: Stroke[]): number {
+  if (row.length < LETTERS_OF_TILTED_ROW) return 0;
+  const half = Math.floor(row.length / 2);
+  const tilts = row.slice(half).map((letter, at) => (letter.y1 - (row[at]?.y1 ?? 0)) / Math.max(1, letter.x0 - (row[at]?.x0 ?? 0))).sort((one, other) => one - other);
+  const tilt = tilts[Math.floor(tilts.length / 2)] ?? 0;
+  return Math.abs(tilt) > STEEPEST_ROW ? 0 : tilt;
 }
 
 /** With room for accents and for a letter that was missed at either end. */
 function around(row: Stroke[]): Row {
   const [x0, y0, x1, y1] = [Math.min(...row.map((at) => at.x0)), Math.min(...row.map((at) => at.y0)), Math.max(...row.map((at) => at.x1)), Math.max(...row.map((at) => at.y1))];
-  const room = Math.round((y1 - y0) * 0.3);
+  const tilt = tiltOf(row);
+  // Of the height it would have when laid level: more room would let in what stands beside a tilted sign.
+  const room = Math.round(Math.max((y1 - y0) / 2, y1 - y0 - Math.abs(tilt) * (x1 - x0)) * 0.3);
   const heights = row.map((at) => at.y1 - at.y0).sort((one, other) => one - other);
-  return { x0: x0 - 2 * room, y0: y0 - room, x1: x1 + 2 * room, y1: y1 + room, letters: row.length, letterHeight: heights[Math.floor(heights.length / 2)] ?? 1, strangers: [] };
+  return { x0: x0 - 2 * room, y0: y0 - room, x1: x1 + 2 * room, y1: y1 + room, letters: row.length, letterHeight: heights[Math.floor(heights.length / 2)] ?? 1, tilt, strangers: [] };
 }
 
 function withStrangers(row: Row, strokes: Stroke[]): Row {

@@ -20,17 +20,17 @@ export interface Step {
 }
 
 /** What may be a letter, whichever way it is turned, from left to right. */
-export function lettersOn({ picture, strokes }: Ink): Stroke[] {
+export function lettersOn({ picture, strokes }: Ink, smallest = SMALLEST_LETTER): Stroke[] {
   const largest = Math.min(picture.width, picture.height) * LARGEST_LETTER_SHARE;
-  return strokes.filter((stroke) => looksLikeLetter(stroke, largest)).sort((one, other) => one.x0 - other.x0);
+  return strokes.filter((stroke) => looksLikeLetter(stroke, { smallest, largest })).sort((one, other) => one.x0 - other.x0);
 }
 
 const sizeOf = ({ x0, y0, x1, y1 }: Stroke) => Math.max(x1 - x0, y1 - y0);
 
-function looksLikeLetter(stroke: Stroke, largest: number): boolean {
+function looksLikeLetter(stroke: Stroke, { smallest, largest }: { smallest: number; largest: number }): boolean {
   const [width, height] = [stroke.x1 - stroke.x0, stroke.y1 - stroke.y0];
   const size = Math.max(width, height);
-  if (size < SMALLEST_LETTER || size > largest || size > LONGEST_SHAPE * Math.min(width, height)) return false;
+  if (size < smallest || size > largest || size > LONGEST_SHAPE * Math.min(width, height)) return false;
   const fill = stroke.pixels / (width * height);
   return fill > SPARSEST_LETTER && fill < DENSEST_LETTER;
 }

@@ -1,27 +1,39 @@
 import { believePage, believeScattered, type PagePromise } from './believable.ts';
 import { parseTable, type FoundLine, type FoundWord } from './found-words.ts';
-import type { Leaf } from './leaf.ts';
+import { promisesPage, type Leaf } from './leaf.ts';
 import { setOnSheet, type InkRow } from './row-sheet.ts';
 import type { Grey } from './skew.ts';
+import { surenessOf } from './sureness.ts';
 import type { Tesseract } from './tesseract.ts';
 
-/** Fewer long rows than this are signs and captions, not a page. */
-const FEWEST_ROWS_OF_PAGE = 3;
-const LONG_ROW = 8;
 /** More rows than this outside what was read as a page are grass, gravel or noise: nobody reads those. */
 const MOST_LOOSE_ROWS = 120;
 
 /** First the page, if rows of letters promise one; then whatever stands outside it. */
 export async function readLines(tesseract: Tesseract, { dark, light, main }: Leaf, promise: PagePromise): Promise<FoundLine[]> {
-  const promisesPage = main.rows.filter(({ letters }) => letters >= LONG_ROW).length >= FEWEST_ROWS_OF_PAGE;
-  const page = promisesPage ? await readPage(tesseract, main.picture, promise) : [];
+  const page = promisesPage(main.rows) ? await readPage(tesseract, main.picture, promise) : [];
 
   const inkRows = [dark, light].flatMap(({ rows, picture }) => rows.map((row) => ({ row, from: picture })));
   const loose = withoutClashes(inkRows.filter(({ row }) => !page.some((line) => line.some((word) => overlap(word, row)))));
   if (loose.length === 0 || loose.length > MOST_LOOSE_ROWS) return page;
   const sheet = await setOnSheet(loose);
   const scattered = believeScattered(parseTable(await tesseract.read(sheet, 'scattered')));
-  return inReadingOrder(page, scattered.map((line) => line.map((word) => sheet.toPicture(word))));
+  return inReadingOrder(page, withoutDoubles(scattered.map((line) => line.map((word) => sheet.toPicture(word)))));
+}
+
+/** A place that was read twice keeps the surer reading. */
+function withoutDoubles(lines: FoundLine[]): FoundLine[] {
+  const kept: FoundLine[] = [];
+  for (const line of lines.toSorted((one, other) => surenessOf([other]) - surenessOf([one]))) {
+    if (!kept.some((other) => other.some((word) => line.some((twin) => standOnOnePlace(word, twin))))) kept.push(line);
+  }
+  return kept;
+}
+
+function standOnOnePlace(one: Box, other: Box): boolean {
+  const area = ({ x0, y0, x1, y1 }: Box) => Math.max(0, x1 - x0) * Math.max(0, y1 - y0);
+  const shared = { x0: Math.max(one.x0, other.x0), y0: Math.max(one.y0, other.y0), x1: Math.min(one.x1, other.x1), y1: Math.min(one.y1, other.y1) };
+  return shared.x1 > shared.x0 && area(shared) > Math.min(area(one), area(other)) / 2;
 }
 
 /** The whole picture, divided into columns and lines by Tesseract itself. */
@@ -30,11 +42,14 @@ export const readPage = async (tesseract: Tesseract, picture: Grey, promise: Pag
 type Box = Pick<FoundWord, 'x0' | 'y0' | 'x1' | 'y1'>;
 const overlap = (one: Box, other: Box) => one.x0 < other.x1 && other.x0 < one.x1 && one.y0 < other.y1 && other.y0 < one.y1;
 
-/** Where rows of dark and of light ink claim one place, the longer one is right: between letters there are shapes too, but fewer. */
+/** A row so much shorter than another is what stands between its letters. */
+const SHARE_OF_RIVAL = 0.8;
+
+/** Where rows of dark and of light ink claim one place, the longer one is right: between letters there are shapes too, but fewer. About as many, and both are read. */
 function withoutClashes(rows: InkRow[]): InkRow[] {
   const kept: InkRow[] = [];
   for (const candidate of rows.toSorted((one, other) => other.row.letters - one.row.letters)) {
-    if (!kept.some(({ row, from }) => from !== candidate.from && overlap(row, candidate.row))) kept.push(candidate);
+    if (!kept.some(({ row, from }) => from !== candidate.from && candidate.row.letters < row.letters * SHARE_OF_RIVAL && overlap(row, candidate.row))) kept.push(candidate);
   }
   return kept;
 }

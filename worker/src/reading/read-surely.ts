@@ -11,11 +11,13 @@ import type { Untouched, WorkingPicture } from './working-picture.ts';
 const SURE_SHARE = 0.5;
 /** Lines steeper than this say nothing about where the top of the page is. */
 const STEEP = 45;
+/** Tesseract reads a page that is tilted by so much as it lies. */
+const TILT_OF_PAGE = 5;
 
 interface Reading {
   lines: FoundLine[];
   /** The picture that the words stand on. */
-  picture: WorkingPicture;
+  picture: Pick<WorkingPicture, 'toOriginal'>;
 }
 
 /**
@@ -29,11 +31,15 @@ export async function readSurely(tesseract: Tesseract, picture: Untouched): Prom
 
   const isDoubtful = Math.abs(direction.degrees) > STEEP || seemsOnItsHead(leaf);
   const upright = isDoubtful && (await standsOnItsHead(tesseract, leaf)) ? leafOf(turnUpsideDown(leaf.picture)) : leaf;
+  const readSharpened = async (): Promise<Reading> => {
+    const sharp = await picture.sharpened();
+    return { lines: await readPage(tesseract, sharp, 'certain'), picture: sharp };
+  };
   const attempts: (() => Promise<Reading>)[] = [
     () => readOff(upright),
+    ...(upright === leaf && Math.abs(direction.degrees) <= TILT_OF_PAGE ? [readSharpened] : []),
     // A page without full stops, or without rows, said nothing about its right way up.
     () => readOff(leafOf(turnUpsideDown(upright.picture))),
-    async () => ({ lines: await readPage(tesseract, picture.plain, 'certain'), picture }),
   ];
   let surest: Reading = { lines: [], picture };
   for (const attempt of attempts) {

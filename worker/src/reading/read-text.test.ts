@@ -67,6 +67,10 @@ describe('text among other things', () => {
     expect((await reader.readText(await onBoats(caption))).text).toBe('СТОЯНКА ЗАПРЕЩЕНА');
   }, SLOW_MS);
   it('is read from a number plate, in Russian letters', async () => expect((await reader.readText(await sign('#ffffff', '#111111', 'А123ВС 77'))).text).toBe('А123ВС 77'), SLOW_MS);
+  it.each([2, -4])('is read whole when the photograph is tilted by %i degrees', async (degrees) => {
+    const tilted = await sharp(await sign('#ffffff', '#111111', 'А123ВС 77')).rotate(degrees, { background: '#777777' }).jpeg().toBuffer();
+    expect((await reader.readText(tilted)).text).toBe('А123ВС 77');
+  }, SLOW_MS);
 });
 
 describe('nothing is read where nothing is written', () => {

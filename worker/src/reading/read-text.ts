@@ -1,9 +1,10 @@
 import type { ReadWord } from '@rakurs/contract';
 import type { FoundWord } from './found-words.ts';
+import { showsLetters } from './glance.ts';
 import { readSurely } from './read-surely.ts';
 import { findTesseractProgram } from './tesseract-program.ts';
 import { findTesseractWasm } from './tesseract-wasm.ts';
-import { prepareForReading, type WorkingPicture } from './working-picture.ts';
+import { openGrey, prepareForReading, type WorkingPicture } from './working-picture.ts';
 
 const TIMEOUT_MS = 40_000;
 const LONGEST_WORD = 200;
@@ -32,7 +33,9 @@ export async function openTextReader({ program = 'tesseract', languageFolders = 
   return {
     model: tesseract.model,
     readText: async (bytes) => {
-      const { lines, picture } = await readSurely(tesseract, await prepareForReading(bytes));
+      const opened = await openGrey(bytes);
+      if (!(await showsLetters(opened))) return { text: '', words: [] };
+      const { lines, picture } = await readSurely(tesseract, await prepareForReading(opened));
       const read = lines.map((line) => line.flatMap((word) => toReadWord(word, picture))).filter((line) => line.length > 0);
       return { text: read.map((line) => line.map(({ text }) => text).join(' ')).join('\n').slice(0, LONGEST_TEXT), words: read.flat().slice(0, MOST_WORDS) };
     },
@@ -41,7 +44,7 @@ export async function openTextReader({ program = 'tesseract', languageFolders = 
 }
 
 /** From pixels of the straightened picture to fractions of the original: the upright box around the turned one. */
-function toReadWord({ text, confidence, x0, y0, x1, y1 }: FoundWord, { toOriginal }: WorkingPicture): ReadWord[] {
+function toReadWord({ text, confidence, x0, y0, x1, y1 }: FoundWord, { toOriginal }: Pick<WorkingPicture, 'toOriginal'>): ReadWord[] {
   const clean = text.replaceAll('\0', '').slice(0, LONGEST_WORD);
   if (clean === '') return [];
   const corners = [{ x: x0, y: y0 }, { x: x1, y: y0 }, { x: x0, y: y1 }, { x: x1, y: y1 }].map(toOriginal);

@@ -35,7 +35,7 @@ export async function setOnSheet(rows: InkRow[]): Promise<RowSheet> {
   const pieces: { piece: Grey; placed: Placed }[] = [];
   let top = MARGIN;
   for (const inkRow of rows) {
-    const cut = cutOut(inkRow);
+    const cut = laidLevel(cutOut(inkRow), inkRow.row.tilt);
     const scale = Math.min(LETTER_HEIGHT / inkRow.row.letterHeight, WIDEST_ROW / cut.width);
     const size = { width: Math.max(1, Math.round(cut.width * scale)), height: Math.max(1, Math.round(cut.height * scale)) };
     const scaled = await sharp(cut.pixels, { raw: { width: cut.width, height: cut.height, channels: 1 } }).resize(size.width, size.height, { fit: 'fill' }).toColourspace('b-w').raw().toBuffer();
@@ -66,6 +66,26 @@ function cutOut({ row, from }: InkRow): Grey {
   return { pixels, width, height };
 }
 
+/** A tilted row, each column moved up or down by as much as the row has climbed or fallen there: letters keep their shape, and the strip becomes narrower. */
+function laidLevel(cut: Grey, tilt: number): Grey {
+  const height = levelHeight(cut, tilt);
+  if (height === cut.height) return cut;
+  const pixels = new Uint8Array(cut.width * height).fill(PAPER);
+  for (let x = 0; x < cut.width; x += 1) {
+    const from = fallAt(cut, { x, tilt });
+    const [whole, rest] = [Math.floor(from), from - Math.floor(from)];
+    for (let y = 0; y < height; y += 1) {
+      const [upper, lower] = [whole + y, whole + y + 1].map((at) => cut.pixels[Math.max(0, Math.min(cut.height - 1, at)) * cut.width + x] ?? PAPER);
+      pixels[y * cut.width + x] = Math.round((upper ?? PAPER) * (1 - rest) + (lower ?? PAPER) * rest);
+    }
+  }
+  return { pixels, width: cut.width, height };
+}
+
+const levelHeight = ({ width, height }: Pick<Grey, 'width' | 'height'>, tilt: number) => Math.max(Math.ceil(height / 4), height - Math.floor(Math.abs(tilt) * width));
+/** How far down a level strip begins in a column of the tilted one. */
+const fallAt = (cut: Pick<Grey, 'width' | 'height'>, { x, tilt }: { x: number; tilt: number }) => (cut.height - levelHeight(cut, tilt)) / 2 + tilt * (x - cut.width / 2);
+
 function homeOf(rows: Placed[], word: FoundWord): Placed | undefined {
   const middle = (word.y0 + word.y1) / 2;
   return rows.find(({ bottom }) => middle < bottom + BETWEEN_ROWS / 2) ?? rows.at(-1);
@@ -73,7 +93,11 @@ function homeOf(rows: Placed[], word: FoundWord): Placed | undefined {
 
 function backTo(home: Placed | undefined, word: FoundWord): FoundWord {
   if (home === undefined) return word;
-  const x = (value: number) => Math.max(0, home.row.x0) + (value - MARGIN) / home.scale;
-  const y = (value: number) => Math.max(0, home.row.y0) + (value - home.top) / home.scale;
+  const { row, from } = home;
+  const across = (value: number) => (value - MARGIN) / home.scale;
+  const cut = { width: Math.min(from.width, row.x1) - Math.max(0, row.x0), height: Math.min(from.height, row.y1) - Math.max(0, row.y0) };
+  const fall = fallAt(cut, { x: across((word.x0 + word.x1) / 2), tilt: row.tilt });
+  const x = (value: number) => Math.max(0, row.x0) + across(value);
+  const y = (value: number) => Math.max(0, row.y0) + fall + (value - home.top) / home.scale;
   return { ...word, x0: x(word.x0), y0: y(word.y0), x1: x(word.x1), y1: y(word.y1) };
 }

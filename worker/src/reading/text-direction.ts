@@ -22,8 +22,8 @@ const SMALLEST_SHARE = 0.6;
 export const promisesText = ({ letters, share }: TextDirection): boolean => letters >= FEWEST_LETTERS && share >= SMALLEST_SHARE;
 
 /** The direction in which letters follow one another: of each, the nearest neighbour of its size (the document spectrum, O'Gorman 1993). */
-export function textDirectionOf(ink: Ink): TextDirection {
-  const letters = lettersOn(ink);
+export function textDirectionOf(ink: Ink, smallestLetter?: number): TextDirection {
+  const letters = lettersOn(ink, smallestLetter);
   const stride = Math.max(1, Math.ceil(letters.length / MOST_SEEKERS));
   const seekers = letters.flatMap((_, at) => (at % stride === 0 ? [at] : []));
   const steps = seekers.flatMap((at) => stepFrom(letters, at));

@@ -11,6 +11,8 @@ const SKEW_SIDE = 800;
 /** A stroke is darker (or lighter) than its surroundings by at least this share. */
 const STROKE_CONTRAST = 0.12;
 const PAPER = 255;
+/** A mask as wide as the blur of letters that can just be made out; measured: of the words of such a page, half are read without it and most with it. */
+const OUT_OF_FOCUS = { sigma: 3, m1: 4, m2: 4, x1: 0, y2: 100, y3: 100 };
 /** A direction that letters have told is right to a few degrees; a larger rest is the slope of something else. */
 const LARGEST_REST = 4;
 
@@ -24,8 +26,10 @@ export interface WorkingPicture extends BothInks {
 
 /** A picture as it came, without a turn. */
 export interface Untouched extends WorkingPicture {
-  /** Its own light and shade, for a reader that has its own way with them. */
-  plain: Grey;
+  /** In its own size, light and shade, only sharper, for a page that is out of focus. */
+  sharpened(): Promise<Grey & Pick<WorkingPicture, 'toOriginal'>>;
+  /** Turned back by so many degrees downhill. */
+  turned(degrees: number): Promise<WorkingPicture>;
   /** Turned so that lines that run downhill by about so many degrees are level. The very same when they are. */
   levelled(degrees: number): Promise<WorkingPicture>;
 }
@@ -35,12 +39,13 @@ interface Point {
   y: number;
 }
 
-export async function prepareForReading(bytes: Buffer): Promise<Untouched> {
-  const plain = await openGrey(bytes);
-  const source = await withEvenLight(plain);
+/** What `openGrey` gave, in the size that is best for reading. */
+export async function prepareForReading(opened: Grey): Promise<Untouched> {
+  const source = await withEvenLight(await enlarge(opened));
   const untouched: Untouched = {
     ...(await turnedBy(source, 0)),
-    plain,
+    sharpened: async () => ({ ...(await toGrey(raw(opened).sharpen(OUT_OF_FOCUS))), toOriginal: ({ x, y }) => ({ x: x / opened.width, y: y / opened.height }) }),
+    turned: (degrees) => turnedBy(source, degrees),
     levelled: async (degrees) => {
       const exact = degrees + (await restOf(source, degrees));
       return exact === 0 ? untouched : turnedBy(source, exact);
@@ -61,14 +66,25 @@ async function turnedBy(source: BothInks, degrees: number): Promise<WorkingPictu
   return { width: dark.width, height: dark.height, dark, light, toOriginal: wayBack({ from: dark, to: source.dark, degrees }) };
 }
 
-async function openGrey(bytes: Buffer): Promise<Grey> {
+/** A picture in its own size, in shades of grey; a very large one is shrunk. */
+export async function openGrey(bytes: Buffer): Promise<Grey> {
   const { width, height } = await sharp(bytes).metadata();
-  const possible = Math.min(LARGEST_UPSCALE, Math.sqrt(MOST_PIXELS / (width * height)));
-  const scale = possible > 1 && possible < SMALLEST_UPSCALE ? 1 : possible;
-  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-  return toGrey(sharp(bytes).flatten({ background: 'white' }).greyscale().resize(size.width, size.height, { fit: 'fill', kernel: scale > 1 ? 'cubic' : 'lanczos3' }));
+  const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
+  return toGrey(sharp(bytes).flatten({ background: 'white' }).greyscale().resize(scaled(width, scale), scaled(height, scale), { fit: 'fill' }));
 }
 
+async function enlarge(picture: Grey): Promise<Grey> {
+  const scale = Math.min(LARGEST_UPSCALE, Math.sqrt(MOST_PIXELS / (picture.width * picture.height)));
+  return scale < SMALLEST_UPSCALE ? picture : toGrey(raw(picture).resize(scaled(picture.width, scale), scaled(picture.height, scale), { fit: 'fill', kernel: 'cubic' }));
+}
+
+/** The same picture with so many pixels at most. */
+export async function shrinkTo(mostPixels: number, picture: Grey): Promise<Grey> {
+  const scale = Math.sqrt(mostPixels / (picture.width * picture.height));
+  return scale >= 1 ? picture : toGrey(raw(picture).resize(scaled(picture.width, scale), scaled(picture.height, scale), { fit: 'fill' }));
+}
+
+const scaled = (side: number, scale: number) => Math.max(1, Math.round(side * scale));
 const raw = ({ pixels, width, height }: Grey) => sharp(pixels, { raw: { width, height, channels: 1 } });
 async function toGrey(picture: Sharp): Promise<Grey> {
   const { data, info } = await picture.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
