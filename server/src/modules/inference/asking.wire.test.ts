@@ -48,7 +48,8 @@ it('asks sooner for what waits in the background when somebody wants it, and for
   await ask(['wanted', 'other'], { priority: PRIORITY.inBackground });
   await ask(['wanted'], { priority: PRIORITY.inBackground }, 'answer');
   await ask(['bulk'], { priority: PRIORITY.inBulk });
-  expect(await ask(['wanted', 'bulk'], { priority: PRIORITY.atTheScreen })).toBe(1);
+  expect(await ask(['wanted'], { priority: PRIORITY.atTheScreen })).toBe(1);
+  expect(await ask(['bulk', 'wanted'], { priority: PRIORITY.atTheScreen })).toBe(0);
   expect(await standing('wanted')).toEqual(['waiting', PRIORITY.atTheScreen]);
   expect(await standing('other')).toEqual(['waiting', PRIORITY.inBackground]);
   expect(await standing('wanted', 'answer')).toEqual(['waiting', PRIORITY.inBackground]);

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
 import { inAdvance } from './in-advance.ts';
 
 /** Sources of three things each, and a diary of what happened to them. */
@@ -50,4 +51,18 @@ it('tells of a break when its turn comes, and closes the rest', async () => {
   await expect(reading).rejects.toThrow('broken');
   expect(heard).toEqual(['0a', '0b', '0c']);
   expect(diary.filter((line) => line.startsWith('begin'))).toHaveLength(diary.filter((line) => line.startsWith('end')).length);
+});
+
+it('brings nobody down by a break whose turn has not come while the reader is slow', async () => {
+  const unheard: unknown[] = [];
+  const note = (reason: unknown) => void unheard.push(reason);
+  process.on('unhandledRejection', note);
+  onTestFinished(() => void process.off('unhandledRejection', note));
+  const things = inAdvance(makeSources(9, 1).sources, 2);
+  expect((await things.next()).value).toBe('0a');
+  // Node looks for failures that nobody hears of between two turns.
+  await setImmediate();
+  await setImmediate();
+  expect(unheard).toEqual([]);
+  await things.return(undefined);
 });
