@@ -28,7 +28,7 @@ export function createMeanings({ modelsFolder, language }: { modelsFolder: strin
   const load = async (): Promise<Meanings> => {
     const folder = join(modelsFolder ?? modelsBeside(), MODEL);
     const [words, tower, concepts, kinds] = await Promise.all([language(), openBagTower(folder), readConcepts(folder), readKinds(folder)]);
-    return { lexicon: createLexicon({ concepts, kinds, language: words }), concepts, kinds, tower };
+    return { lexicon: await createLexicon({ concepts, kinds, language: words }), concepts, kinds, tower };
   };
   return () => {
     loading ??= load().catch((error: unknown) => {

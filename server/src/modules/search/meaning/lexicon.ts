@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Language } from '../language/index.ts';
 import { isJoining, wordsOf } from '../language/tokens.ts';
 import type { Concept, Kind } from './concepts.ts';
@@ -36,12 +37,18 @@ interface Entry {
   kinds: Set<number>;
 }
 
-export function createLexicon({ concepts, kinds, language }: { concepts: readonly Concept[]; kinds: readonly Kind[]; language: Language }): Lexicon {
+/** Twelve thousand names take a second or two to be brought into their dictionary forms: whoever calls meanwhile is answered in between. */
+const NAMES_AT_ONCE = 50;
+
+export async function createLexicon({ concepts, kinds, language }: { concepts: readonly Concept[]; kinds: readonly Kind[]; language: Language }): Promise<Lexicon> {
   const entries = new Map<string, Entry>();
   const numbers = new Map(concepts.map(({ lemma, id }) => [lemma, id]));
   const lemmaOf = (word: string): string => language.ask(word).words[0] ?? word;
   const written = new Set<string>();
-  const entriesOf = (name: string): Entry[] => {
+  let read = 0;
+  const entriesOf = async (name: string): Promise<Entry[]> => {
+    read += 1;
+    if (read % NAMES_AT_ONCE === 0) await letOthersRun();
     const words = wordsOf(name);
     if (words.length === 1) written.add(words[0] ?? '');
     const key = keyOf(words.map(lemmaOf));
@@ -52,12 +59,12 @@ export function createLexicon({ concepts, kinds, language }: { concepts: readonl
   };
   for (const { id, lemma, russian } of concepts) {
     if (russian.length === 0) continue;
-    for (const entry of entriesOf(lemma)) entry.ranked.push({ id, rank: 0 });
-    russian.forEach((name, rank) => entriesOf(name).forEach((entry) => entry.ranked.push({ id, rank })));
+    for (const entry of await entriesOf(lemma)) entry.ranked.push({ id, rank: 0 });
+    for (const [rank, name] of russian.entries()) for (const entry of await entriesOf(name)) entry.ranked.push({ id, rank });
   }
-  for (const { id, name, words } of kinds) for (const entry of [name, ...words].flatMap(entriesOf)) entry.kinds.add(id);
+  for (const { id, name, words } of kinds) for (const one of [name, ...words]) for (const entry of await entriesOf(one)) entry.kinds.add(id);
   for (const { names, together, signs } of ownEntries(numbers)) {
-    for (const entry of names.flatMap(entriesOf)) entry.own ??= { together, signs, kinds: [] };
+    for (const name of names) for (const entry of await entriesOf(name)) entry.own ??= { together, signs, kinds: [] };
   }
 
   const meaningOf = ({ own, ranked, kinds: ofKinds }: Entry): Meaning => {
