@@ -18,7 +18,15 @@ export async function openPictureOf(page: Page, url: string, { person, bytes = n
   await expect(page.getByRole('tab', { name: 'Разметка' })).toHaveAttribute('aria-selected', 'true');
   const picture = page.getByRole('group', { name: 'Поле разметки' }).locator('img');
   await expect(picture).toBeVisible({ timeout: 30_000 });
-  await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeGreaterThan(100);
+  // Where it will stay: whoever draws sees it lie still, with its labels there.
+  await saved(page);
+  let before = '';
+  await expect.poll(async () => {
+    const box = await picture.boundingBox();
+    const [last, now] = [before, JSON.stringify(box)];
+    before = now;
+    return (box?.width ?? 0) > 100 && last === now;
+  }).toBe(true);
   const labels = async () => (await person.api.listLabels({ params: { fileId: file.id } })).labels;
   const titles = async () => (await labels()).map(({ title }) => title);
   return { ...person, file, picture, labels, titles };

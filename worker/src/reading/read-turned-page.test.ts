@@ -15,19 +15,37 @@ beforeAll(async () => {
 afterAll(() => reader.close());
 
 const turned = async (page: Buffer, degrees: number) => sharp(page).rotate(degrees, { background: PAPER }).png().toBuffer();
-const wrongIn = async (picture: Buffer) => errorPercent((await reader.readText(picture)).text, PAGE_TEXT.join('\n'));
+const WAYS = {
+  'turned by 90 degrees': (page: Buffer) => turned(page, 90),
+  'turned by 180 degrees': (page: Buffer) => turned(page, 180),
+  'turned by 270 degrees': (page: Buffer) => turned(page, 270),
+  'slanted by 15 degrees': (page: Buffer) => turned(page, 15),
+  'slanted by -30 degrees': (page: Buffer) => turned(page, -30),
+  'seen from the side': photographFromTheSide,
+  'with lines that wave': photographWavy,
+  'with lines that wave, lying on its side': async (page: Buffer) => turned(await photographWavy(page), 90),
+  'out of focus and on its head': async (page: Buffer) => sharp(await turned(page, 180)).blur(2).png().toBuffer(),
+};
+type Way = keyof typeof WAYS;
+
+/** A page takes seconds: each is read once, for its text and for where its words stand. */
+const readings = new Map<Way, ReturnType<TextReader['readText']>>();
+const readingOf = (way: Way): ReturnType<TextReader['readText']> => {
+  const reading = readings.get(way) ?? drawPage().then(WAYS[way]).then((picture) => reader.readText(picture));
+  readings.set(way, reading);
+  return reading;
+};
+const wrongIn = (text: string): number => errorPercent(text, PAGE_TEXT.join('\n'));
 
 describe('a page is read', () => {
-  it.each([90, 180, 270])('turned by %i degrees', async (degrees) => expect(await wrongIn(await turned(await drawPage(), degrees))).toBeLessThan(5), SLOW_MS);
-  it.each([15, -30])('slanted by %i degrees', async (degrees) => expect(await wrongIn(await turned(await drawPage(), degrees))).toBeLessThan(5), SLOW_MS);
-  it('seen from the side', async () => expect(await wrongIn(await photographFromTheSide(await drawPage()))).toBeLessThan(10), SLOW_MS);
-  it('with lines that wave', async () => expect(await wrongIn(await photographWavy(await drawPage()))).toBeLessThan(10), SLOW_MS);
-  it('with lines that wave, lying on its side', async () => expect(await wrongIn(await turned(await photographWavy(await drawPage()), 90))).toBeLessThan(10), SLOW_MS);
-  it('out of focus and on its head', async () => expect(await wrongIn(await sharp(await turned(await drawPage(), 180)).blur(2).png().toBuffer())).toBeLessThan(10), SLOW_MS);
+  it.each<[Way, number]>([
+    ['turned by 90 degrees', 5], ['turned by 180 degrees', 5], ['turned by 270 degrees', 5], ['slanted by 15 degrees', 5], ['slanted by -30 degrees', 5],
+    ['seen from the side', 10], ['with lines that wave', 10], ['with lines that wave, lying on its side', 10], ['out of focus and on its head', 10],
+  ])('%s', async (way, most) => expect(wrongIn((await readingOf(way)).text)).toBeLessThan(most), SLOW_MS);
   it('in pale ink on grey paper', async () => {
     const lines = PAGE_TEXT.map((text, row) => ({ text, x: 80, y: 90 + row * 52, size: 24, colour: '#9a9890' }));
     const pale = await sharp({ create: { ...PAGE, channels: 3, background: '#bdbab2' } }).composite([{ input: await drawLines({ ...PAGE, lines }) }]).png().toBuffer();
-    expect(await wrongIn(pale)).toBeLessThan(5);
+    expect(wrongIn((await reader.readText(pale)).text)).toBeLessThan(5);
   }, SLOW_MS);
 });
 
@@ -49,17 +67,12 @@ describe('its words stand where they are', () => {
     return box;
   }
 
-  it.each([
-    { how: 'on its side', lay: (page: Buffer) => turned(page, 90) },
-    { how: 'on its head', lay: (page: Buffer) => turned(page, 180) },
-    { how: 'slanted', lay: (page: Buffer) => turned(page, 15) },
-    { how: 'with lines that wave', lay: photographWavy },
-  ])('$how', async ({ lay }) => {
-    const { words } = await reader.readText(await lay(await drawPage()));
+  it.each<Way>(['turned by 90 degrees', 'turned by 180 degrees', 'slanted by 15 degrees', 'with lines that wave'])('%s', async (way) => {
+    const { words } = await readingOf(way);
     for (const place of FIRST_WORDS) {
       const word = words.find(({ text }) => text === place.text);
       expect(word, place.text).toBeDefined();
-      const ink = await inkOf(place, lay);
+      const ink = await inkOf(place, WAYS[way]);
       // The upright box around a slanted box is a little larger than the ink inside it.
       for (const edge of ['x0', 'y0', 'x1', 'y1'] as const) expect(Math.abs((word?.[edge] ?? 9) - ink[edge]), `${place.text} ${edge}`).toBeLessThan(0.03);
     }
