@@ -22,19 +22,24 @@ function modelsBeside(): string {
   return join(folder, 'models');
 }
 
+/** A second or two of work, and the same for every server of this process. */
+const read = new Map<string, Promise<Meanings>>();
+
 /** Read once, when first asked for. A failure is tried again by whoever asks next. */
 export function createMeanings({ modelsFolder, language }: { modelsFolder: string | null; language: () => Promise<Language> }): () => Promise<Meanings> {
-  let loading: Promise<Meanings> | null = null;
-  const load = async (): Promise<Meanings> => {
-    const folder = join(modelsFolder ?? modelsBeside(), MODEL);
+  const load = async (folder: string): Promise<Meanings> => {
     const [words, tower, concepts, kinds] = await Promise.all([language(), openBagTower(folder), readConcepts(folder), readKinds(folder)]);
     return { lexicon: await createLexicon({ concepts, kinds, language: words }), concepts, kinds, tower };
   };
   return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = null;
+    const folder = join(modelsFolder ?? modelsBeside(), MODEL);
+    const known = read.get(folder);
+    if (known) return known;
+    const loading = load(folder).catch((error: unknown) => {
+      read.delete(folder);
       throw error;
     });
+    read.set(folder, loading);
     return loading;
   };
 }
