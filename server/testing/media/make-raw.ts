@@ -33,7 +33,7 @@ interface Previews {
 export async function makeRaw(kind: RawKind, wish: RawWish = {}): Promise<Buffer> {
   const { orientation = 1 } = wish;
   const [wide, narrow] = [{ width: 160, height: 120 }, { width: 32, height: 24 }];
-  // Panasonic's jpg is one as any camera writes it, the date and the orientation in it; the others' say nothing about themselves.
+  // Panasonic's jpg is like that of every camera, with the date and the orientation in it; the others' say nothing about themselves.
   const panasonic = () => makeJpeg({ ...wide, orientation, ...(wish.takenAt && { takenAt: wish.takenAt, zone: '+05:00' }) });
   const bytes = { large: wish.large ?? (await (kind === 'rw2' ? panasonic() : silentJpeg(wide, orientation))), small: wish.small ?? (await silentJpeg(narrow, orientation)) };
   if (kind === 'cr3') return makeCr3(bytes, wish);
