@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useFilesOverPage } from '#shared/incoming/use-files-over-page.ts';
 import { droppedFiles, pastedFiles } from './incoming-files.ts';
 
 interface Options {
@@ -7,47 +7,14 @@ interface Options {
   onFiles: (files: Promise<File[]>) => void;
 }
 
-const carriesFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } => event.dataTransfer?.types.includes('Files') ?? false;
-
 /** Files dropped anywhere on the page, and pictures pasted into it. Says whether files hang over the page right now. */
-export const useIncomingFiles = ({ isOn, onFiles }: Options): boolean => {
-  const [isDragging, setDragging] = useState(false);
-
-  const onDrag = useEffectEvent((event: DragEvent) => {
-    if (!carriesFiles(event)) return;
-    // Without this the browser opens the file in place of the page.
-    event.preventDefault();
-    setDragging(true);
+export const useIncomingFiles = ({ isOn, onFiles }: Options): boolean =>
+  useFilesOverPage({
+    isOn,
+    onDrop: (dropped) => onFiles(droppedFiles(dropped)),
+    onPaste: (event) => {
+      const files = pastedFiles(event);
+      if (files.length > 0) onFiles(Promise.resolve(files));
+      return files.length > 0;
+    },
   });
-  const onLeave = useEffectEvent((event: DragEvent) => {
-    if (event.relatedTarget === null) setDragging(false);
-  });
-  const onDrop = useEffectEvent((event: DragEvent) => {
-    setDragging(false);
-    if (!carriesFiles(event)) return;
-    event.preventDefault();
-    onFiles(droppedFiles(event.dataTransfer));
-  });
-  const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const files = pastedFiles(event);
-    if (files.length === 0) return;
-    event.preventDefault();
-    onFiles(Promise.resolve(files));
-  });
-
-  useEffect(() => {
-    if (!isOn) return;
-    const listening = new AbortController();
-    const { signal } = listening;
-    window.addEventListener('dragover', (event) => onDrag(event), { signal });
-    window.addEventListener('dragleave', (event) => onLeave(event), { signal });
-    window.addEventListener('drop', (event) => onDrop(event), { signal });
-    window.addEventListener('paste', (event) => onPaste(event), { signal });
-    return () => {
-      listening.abort();
-      setDragging(false);
-    };
-  }, [isOn]);
-
-  return isDragging;
-};

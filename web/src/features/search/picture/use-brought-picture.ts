@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useFilesOverPage } from '#shared/incoming/use-files-over-page.ts';
 
 /** A picture to search by. */
 export interface BroughtPicture {
@@ -10,15 +11,12 @@ export interface BroughtPicture {
 /** Of several files the first picture, or else the first of them: that it is none is for whoever shows it to say. */
 export const chooseFile = (files: readonly File[]): File | null => files.find(({ type }) => type.startsWith('image/')) ?? files[0] ?? null;
 
-const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
-
 /**
  * A picture dropped anywhere while the search is open, pasted into it, or chosen.
  * Heard before the page below, which would take it for an upload.
  */
 export const useBroughtPicture = () => {
   const [brought, setBrought] = useState<BroughtPicture | null>(null);
-  const [isDragging, setDragging] = useState(false);
   const address = useRef<string | null>(null);
 
   const put = (file: File | null) => {
@@ -30,42 +28,19 @@ export const useBroughtPicture = () => {
     const file = chooseFile(files);
     if (file) put(file);
   };
-  const onDrag = useEffectEvent((event: DragEvent) => {
-    if (!carriesFiles(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setDragging(true);
+  const isDragging = useFilesOverPage({
+    isOn: true,
+    isAlone: true,
+    onDrop: (dropped) => bring([...dropped.files]),
+    onPaste: ({ clipboardData }) => {
+      // Words go into the box as ever.
+      const files = [...(clipboardData?.files ?? [])];
+      bring(files);
+      return files.length > 0;
+    },
   });
-  const onLeave = useEffectEvent((event: DragEvent) => {
-    if (event.relatedTarget === null) setDragging(false);
-  });
-  const onDrop = useEffectEvent((event: DragEvent) => {
-    setDragging(false);
-    if (!carriesFiles(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    bring([...(event.dataTransfer?.files ?? [])]);
-  });
-  const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const files = [...(event.clipboardData?.files ?? [])];
-    // Words go into the box as ever.
-    if (files.length === 0) return;
-    event.preventDefault();
-    event.stopPropagation();
-    bring(files);
-  });
-
-  useEffect(() => {
-    const listening = new AbortController();
-    const early = { signal: listening.signal, capture: true };
-    window.addEventListener('dragover', (event) => onDrag(event), early);
-    window.addEventListener('dragleave', (event) => onLeave(event), early);
-    window.addEventListener('drop', (event) => onDrop(event), early);
-    window.addEventListener('paste', (event) => onPaste(event), early);
-    return () => {
-      listening.abort();
-      if (address.current !== null) URL.revokeObjectURL(address.current);
-    };
+  useEffect(() => () => {
+    if (address.current !== null) URL.revokeObjectURL(address.current);
   }, []);
 
   return { brought, isDragging, bring, remove: () => put(null) };
