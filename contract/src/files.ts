@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvents } from './event.ts';
+import { DayCounting, FileArrangement, FileDays, FileNeighbours, LabelledAmount, WalkedList } from './file-list.ts';
 import { FileKind } from './file-kind.ts';
 import { Label } from './labels.ts';
 import { Provider } from './provider.ts';
@@ -57,6 +58,10 @@ export const DataSourceFile = z
     /** Whether thumbnail and rendition are made: 'preparing' until then, 'failed' with the reason when they cannot be. */
     state: z.enum(['preparing', 'ready', 'failed']),
     state_reason: z.string().nullable(),
+    /** How the description is coming on: 'waiting' in the queue, 'running' on a worker, 'failed' when nobody could do it; 'none' when there is nothing to look at yet. */
+    recognition: z.enum(['none', 'waiting', 'running', 'done', 'failed']),
+    /** The middle of what matters most on the picture, in fractions: a crop that shows it shows the picture. Null while nothing is known. */
+    focus: z.object({ x: z.number(), y: z.number() }).nullable(),
     created_at: Time,
   })
   .meta({ id: 'DataSourceFile' });
@@ -116,18 +121,28 @@ export const NewStream = z
 export type NewStream = z.output<typeof NewStream>;
 
 const whole = (fallback: number, smallest: number, largest: number) => z.coerce.number().int().min(smallest).max(largest).default(fallback);
-const Page = z.object({ page: whole(0, 0, 1_000_000), page_size: whole(FILE_PAGE_SIZE, 1, LARGEST_PAGE) });
+const Page = FileArrangement.extend({ page: whole(0, 0, 1_000_000), page_size: whole(FILE_PAGE_SIZE, 1, LARGEST_PAGE) });
 const FilePage = z.object({ data_source_files: z.array(DataSourceFile) });
 
 const FILE = '/api/projects/data_sources/{dataSourceId}/data_source_files';
 
 export const fileRoutes = defineRoutes({
   countFiles: { method: 'GET', path: `${FILE}/count`, access: 'user', answer: z.object({ amount: z.int() }) },
-  /** Newest first. */
+  /** The sum of all days is how many files there are. */
+  countFilesByDay: { method: 'GET', path: `${FILE}/days`, access: 'user', query: DayCounting, answer: FileDays },
+  /** What is seen or drawn on the files of the source, the commonest first. */
+  listFileClasses: { method: 'GET', path: `${FILE}/classes`, access: 'user', answer: z.object({ classes: z.array(z.object({ title: z.string(), amount: z.int() })) }) },
+  /** Newest first, unless asked for otherwise. */
   listFiles: { method: 'GET', path: `${FILE}/index`, access: 'user', query: Page, answer: FilePage },
   /** Only those that have an AI description. */
   listProcessedFiles: { method: 'GET', path: `${FILE}/ai_index`, access: 'user', query: Page, answer: FilePage },
+  /** Of the whole list, whatever it asks of labels. */
+  countLabelledFiles: { method: 'GET', path: `${FILE}/labelled`, access: 'user', query: WalkedList, answer: LabelledAmount },
   showFile: { method: 'GET', path: `${FILE}/{fileId}/show`, access: 'user', answer: DataSourceFile },
+  /** Of a file that has no description yet, among all files: such a file stands in no list of processed ones. */
+  listFileNeighbours: { method: 'GET', path: `${FILE}/{fileId}/neighbours`, access: 'user', query: WalkedList, answer: FileNeighbours },
+  /** The first file without labels after this one; past the end of the list, from its beginning. */
+  findUnlabelledFile: { method: 'GET', path: `${FILE}/{fileId}/next_unlabelled`, access: 'user', query: WalkedList, answer: z.object({ id: z.int().nullable() }) },
   changeFile: {
     method: 'PATCH',
     path: `${FILE}/{fileId}`,

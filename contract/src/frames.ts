@@ -23,6 +23,9 @@ export type ReadCode = z.output<typeof ReadCode>;
 export const MachineDetection = z.object({ class_name: storedText(100).min(1), confidence: fraction, ...box });
 export type MachineDetection = z.output<typeof MachineDetection>;
 
+/** As the file's own screen tells it: a colour belongs to the thing that has it; null when none prevails. */
+export const ShownDetection = MachineDetection.extend({ colour: storedText(100).nullable().optional() });
+
 const read = {
   /** The text in reading order, lines apart; empty when there is none. */
   text: storedText(100_000),
@@ -31,7 +34,7 @@ const read = {
 };
 
 /** A frame as the file's own screen shows it. */
-export const FrameReading = z.object({ id: Id, second: Second, ...read, detections: z.array(MachineDetection).max(MOST_DETECTIONS_OF_FRAME) });
+export const FrameReading = z.object({ id: Id, second: Second, ...read, detections: z.array(ShownDetection).max(MOST_DETECTIONS_OF_FRAME) });
 export type FrameReading = z.output<typeof FrameReading>;
 
 /** A detection with what the worker knows of it beyond its box. */

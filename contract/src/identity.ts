@@ -4,6 +4,8 @@ import { Done, Id, line, Time } from './values.ts';
 
 export const SHORTEST_PASSWORD = 8;
 export const LONGEST_PASSWORD = 200;
+/** What a person types to leave for good. */
+export const ERASE_WORD = 'УДАЛИТЬ';
 
 export const User = z
   .object({
@@ -32,7 +34,7 @@ export const SignedIn = z.object({ jwt: z.string(), csrf: z.string() }).meta({ i
 export const Session = z
   .object({
     id: Id,
-    /** The browser and system, as far as the user agent tells. */
+    /** The browser and what it runs on in words, as far as the user agent tells: 'Safari, iPhone'. */
     device: z.string(),
     address: z.string(),
     created_at: Time,
@@ -45,6 +47,12 @@ export type Session = z.output<typeof Session>;
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 const newPassword = z.string().min(SHORTEST_PASSWORD).max(LONGEST_PASSWORD);
 const typedPassword = z.string().min(1).max(LONGEST_PASSWORD);
+const login = z.string().trim().min(1).max(254);
+const eraseWord = z.string().trim().toUpperCase().pipe(z.literal(ERASE_WORD, { error: `Введите слово ${ERASE_WORD}` }));
+
+/** Who answers a person that has forgotten the password: a letter, or an administrator where no letters can be sent. */
+export const PasswordHelp = z.enum(['email', 'administrator']);
+export type PasswordHelp = z.output<typeof PasswordHelp>;
 
 export const identityRoutes = defineRoutes({
   signUp: {
@@ -60,7 +68,7 @@ export const identityRoutes = defineRoutes({
     path: '/api/users/auth/sign_in',
     access: 'public',
     tries: 1,
-    body: z.object({ login: z.string().trim().min(1).max(254), password: typedPassword }),
+    body: z.object({ login, password: typedPassword }),
     answer: SignedIn,
   },
   signInByToken: {
@@ -77,6 +85,24 @@ export const identityRoutes = defineRoutes({
     path: '/api/auto-auth/codes/new',
     access: 'user',
     answer: z.object({ token: z.string(), url: z.string(), expires_at: Time }),
+  },
+  /** The same answer whether or not anybody has this login. */
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/users/auth/forgot_password',
+    access: 'public',
+    tries: 1,
+    body: z.object({ login }),
+    answer: Done.extend({ by: PasswordHelp }),
+  },
+  /** By the single-use token of a letter, or of an administrator's link. Ends every session of the person and begins a new one. */
+  resetPassword: {
+    method: 'POST',
+    path: '/api/users/auth/reset_password',
+    access: 'public',
+    tries: 1,
+    body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
+    answer: SignedIn,
   },
   me: { method: 'GET', path: '/api/users/common/me', access: 'user', answer: User },
   changeProfile: {
@@ -97,6 +123,17 @@ export const identityRoutes = defineRoutes({
     path: '/api/users/auth/change_password',
     access: 'user',
     body: z.object({ currentPassword: typedPassword, newPassword }),
+    answer: Done,
+  },
+  /** Why this account cannot be erased; null when it can. */
+  showErasure: { method: 'GET', path: '/api/users/common/me/erasure', access: 'user', answer: z.object({ refusal: z.string().nullable() }) },
+  /** The account and everything in it. From this moment nobody can sign in to it; what it holds goes in the background. */
+  eraseAccount: {
+    method: 'POST',
+    path: '/api/users/common/me/erase',
+    access: 'user',
+    tries: 1,
+    body: z.object({ password: typedPassword, confirmation: eraseWord }),
     answer: Done,
   },
   listSessions: {

@@ -1,32 +1,48 @@
 import { billingRoutes } from './billing.ts';
 import { fileRoutes } from './files.ts';
+import { firstStepsRoutes } from './first-steps.ts';
+import { homeRoutes } from './home.ts';
 import { identityRoutes } from './identity.ts';
 import { labelRoutes } from './labels.ts';
 import { marketingRoutes } from './marketing.ts';
+import { peopleRoutes } from './people.ts';
 import { projectRoutes } from './projects.ts';
 import { questionRoutes } from './questions.ts';
 import { recognitionRoutes } from './recognition.ts';
+import { savedSearchRoutes } from './saved-searches.ts';
+import { searchSuggestionRoutes } from './search-suggestions.ts';
 import { searchRoutes } from './search.ts';
+import { selectionRoutes } from './selections.ts';
 import { similarRoutes } from './similar.ts';
 import { sourceRoutes } from './sources.ts';
 import { statsRoutes } from './stats.ts';
 import { systemRoutes } from './system.ts';
 import { ticketRoutes } from './tickets.ts';
+import { trashRoutes } from './trash.ts';
+import { uploadRoutes } from './uploads.ts';
 import { workerAccountRoutes, workerRoutes } from './workers.ts';
 
 /** Every call there is. Server validation, the typed client and the OpenAPI document all come from here. */
 export const contract = {
   ...systemRoutes,
   ...identityRoutes,
+  ...peopleRoutes,
   ...projectRoutes,
   ...billingRoutes,
   ...sourceRoutes,
   ...fileRoutes,
+  ...selectionRoutes,
+  ...trashRoutes,
+  ...uploadRoutes,
   ...labelRoutes,
   ...recognitionRoutes,
   ...questionRoutes,
   ...searchRoutes,
+  ...savedSearchRoutes,
+  ...searchSuggestionRoutes,
   ...similarRoutes,
+  ...firstStepsRoutes,
+  ...homeRoutes,
   ...ticketRoutes,
   ...marketingRoutes,
   ...statsRoutes,
@@ -37,17 +53,22 @@ export type Contract = typeof contract;
 
 export * from './accepted-files.ts';
 export * from './billing.ts';
+export * from './class-colours.ts';
 export * from './client.ts';
 export * from './event.ts';
 export * from './file-kind.ts';
+export * from './file-list.ts';
 export * from './files.ts';
+export * from './first-steps.ts';
 export * from './frames.ts';
+export * from './home.ts';
 export * from './identity.ts';
 export * from './labels.ts';
 export * from './live.ts';
 export * from './marketing.ts';
 export * from './messages.ts';
 export * from './openapi.ts';
+export * from './people.ts';
 export * from './problems.ts';
 export * from './projects.ts';
 export * from './provider.ts';
@@ -55,12 +76,17 @@ export * from './questions.ts';
 export * from './queue.ts';
 export * from './recognition.ts';
 export * from './route.ts';
+export * from './saved-searches.ts';
+export * from './search-suggestions.ts';
 export * from './search.ts';
+export * from './selections.ts';
 export * from './similar.ts';
 export * from './sources.ts';
 export * from './stats.ts';
 export * from './system.ts';
 export * from './task.ts';
 export * from './tickets.ts';
+export * from './trash.ts';
+export * from './uploads.ts';
 export * from './values.ts';
 export * from './workers.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLASS_COLOURS } from './class-colours.ts';
 import { defineEvents } from './event.ts';
 import { defineRoutes } from './route.ts';
 import { Done, Id, requiredLine } from './values.ts';
@@ -46,9 +47,23 @@ export const DatasetFormat = z.enum(['coco', 'yolo', 'voc', 'csv']);
 export type DatasetFormat = z.output<typeof DatasetFormat>;
 export const NO_LABELS = 'В источнике нет меток';
 
+/** What the labels of a project are called: how many of each, and in which of the colours (`class-colours.ts`) they are drawn. */
+export const LabelClass = z.object({ title: z.string(), amount: z.int(), colour: z.int().min(0) }).meta({ id: 'LabelClass' });
+export type LabelClass = z.output<typeof LabelClass>;
+/** A class that was renamed in the whole project: what machines still call by its old name is offered by the new one. */
+export const RenamedClass = z.object({ from: z.string(), to: z.string() });
+export type RenamedClass = z.output<typeof RenamedClass>;
+/** `merge`: the caller knows that there is a class of the new name already, and wants the two to be one. */
+export const ClassRenaming = z.object({ from: title, to: title, merge: z.boolean().default(false) }).meta({ id: 'ClassRenaming' });
+export type ClassRenaming = z.output<typeof ClassRenaming>;
+export const ClassColouring = z.object({ title, colour: z.int().min(0).max(CLASS_COLOURS - 1) }).meta({ id: 'ClassColouring' });
+export type ClassColouring = z.output<typeof ClassColouring>;
+
 export const labelEvents = defineEvents({
   /** Which labels of the file are new or other now, and which are gone. */
   'labels.changed': z.object({ data_source_file_id: Id, changed: z.array(Label), deleted: z.array(Id) }),
+  /** Classes of the project are called or coloured otherwise now; labels with them. */
+  'classes.changed': z.object({ project_id: Id }),
 });
 
 const FILE = '/api/projects/data_sources/data_source_files/{fileId}/labels';
@@ -67,14 +82,21 @@ export const labelRoutes = defineRoutes({
     access: 'user',
     /** `counts_only`: a project may have a hundred thousand labels, and a card wants only how many of which title. */
     query: z.object({ counts_only: z.enum(['true', 'false']).default('false') }),
-    answer: z.object({ labels: z.array(Label), counts: z.array(z.object({ title: z.string(), amount: z.int() })) }),
+    answer: z.object({ labels: z.array(Label), counts: z.array(LabelClass), renamed: z.array(RenamedClass).default([]) }),
   },
-  /** A zip: pictures, frames of videos, and what is drawn on them. `fetchBlob` of `addressOf(...)`. */
+  /** All labels of one name get another; a name that is taken already makes the two classes one, if the caller says so. Answers how many labels it were. */
+  renameLabelClass: { method: 'POST', path: '/api/projects/{projectId}/labels/classes/rename', access: 'user', body: ClassRenaming, answer: z.object({ labels: z.int() }) },
+  /** A colour that another class of the project has is refused. */
+  colourLabelClass: { method: 'POST', path: '/api/projects/{projectId}/labels/classes/colour', access: 'user', body: ClassColouring, answer: Done },
+  /**
+   * A zip: pictures, frames of videos, and what is drawn on them. `annotations_only` leaves the pictures out. No owner is refused: pictures
+   * of picture files are for who may train models, and are left out of anybody else's set. `fetchBlob` of `addressOf(...)`.
+   */
   downloadDataset: {
     method: 'GET',
     path: '/api/projects/data_sources/{dataSourceId}/download_dataset.zip',
     access: 'user',
-    query: z.object({ format: DatasetFormat.optional() }),
+    query: z.object({ format: DatasetFormat.optional(), annotations_only: z.enum(['true', 'false']).default('false') }),
     bytes: 'application/zip',
     answer: z.never(),
   },

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { fileEvents } from './files.ts';
+import { firstStepsEvents } from './first-steps.ts';
 import { labelEvents } from './labels.ts';
 import { projectEvents } from './projects.ts';
+import { selectionEvents } from './selections.ts';
 import { sourceEvents } from './sources.ts';
 import { ticketEvents } from './tickets.ts';
+import { trashEvents } from './trash.ts';
 import { Id } from './values.ts';
 
 export const LIVE_PATH = '/api/live';
@@ -31,5 +34,5 @@ export const LiveMessage = z.object({ title: z.string(), channel: z.string().opt
 export type LiveMessage = z.output<typeof LiveMessage>;
 
 /** Channel -> payload. A socket hears only its own user's events. */
-export const liveEvents = { ...projectEvents, ...sourceEvents, ...fileEvents, ...labelEvents, ...ticketEvents };
+export const liveEvents = { ...projectEvents, ...sourceEvents, ...fileEvents, ...selectionEvents, ...trashEvents, ...labelEvents, ...ticketEvents, ...firstStepsEvents };
 export type LiveEvents = { [C in keyof typeof liveEvents]: z.output<(typeof liveEvents)[C]> };

@@ -100,4 +100,5 @@ export const marketingRoutes = defineRoutes({
     body: z.object({ state: CallbackState }),
     answer: CallbackRequest,
   },
+  deleteCallbackRequest: { method: 'DELETE', path: '/api/admin/callback_requests/{callbackRequestId}', access: 'admin', answer: Done },
 });

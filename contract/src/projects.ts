@@ -9,7 +9,7 @@ export type Project = z.output<typeof Project>;
 export const NewProject = z.object({ title: requiredLine(200), description: paragraph(5000).default('') }).meta({ id: 'NewProject' });
 export type NewProject = z.output<typeof NewProject>;
 
-export const projectEvents = defineEvents({ 'project.created': Project, 'project.changed': Project });
+export const projectEvents = defineEvents({ 'project.created': Project, 'project.changed': Project, /** In the trash, or gone from it for good. */ 'project.deleted': z.object({ id: Id }), 'project.restored': Project });
 
 export const projectRoutes = defineRoutes({
   listProjects: {
@@ -27,4 +27,7 @@ export const projectRoutes = defineRoutes({
     body: z.object({ title: requiredLine(200).optional(), description: paragraph(5000).optional() }),
     answer: Project,
   },
+  /** Marks it and all that is in it; within 30 days it can be taken back. */
+  deleteProject: { method: 'DELETE', path: '/api/users/projects/{projectId}', access: 'user', answer: Project },
+  restoreProject: { method: 'POST', path: '/api/users/projects/{projectId}/restore', access: 'user', answer: Project },
 });

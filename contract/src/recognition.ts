@@ -3,6 +3,7 @@ import { FileKind } from './file-kind.ts';
 import { FrameReading, Second, SightOfFrame, storedText, TaskFrame } from './frames.ts';
 import { Provider } from './provider.ts';
 import { defineRoutes } from './route.ts';
+import { MOST_SELECTED } from './selections.ts';
 import { defineTasks } from './task.ts';
 import { Id, Time } from './values.ts';
 
@@ -18,6 +19,8 @@ export const Description = z.object({
   model: storedText(200).min(1),
   /** Of a video: what happens over time. Empty for pictures. */
   scenes: z.array(Scene),
+  /** Of a picture: where it was taken, as the eyes tell ('на кухне'). Whoever cannot tell leaves it out. */
+  place: storedText(200).nullable().optional(),
 });
 export type Description = z.output<typeof Description>;
 
@@ -32,6 +35,10 @@ export const recognitionTasks = defineTasks({
   },
 });
 
+/** A description with who wrote it, in the words of a file. */
+export const Told = z.object({ ai_description: z.string(), ai_provider: Provider, ai_model: z.string() });
+export type Told = z.output<typeof Told>;
+
 /** What was read on a file, for the file's own screen. Everything is empty while it is being read. */
 export const FileRecognition = z
   .object({
@@ -42,15 +49,37 @@ export const FileRecognition = z
     model: z.string().nullable(),
     scenes: z.array(Scene),
     frames: z.array(FrameReading),
+    place: z.string().nullable().optional(),
+    /** Main colours of a picture on which no thing was seen that a colour could belong to. */
+    colours: z.array(z.string()).optional(),
+    /** What a machine wrote last, where a person's own words stand in the file. */
+    told: Told.nullable().optional(),
   })
   .meta({ id: 'FileRecognition' });
 export type FileRecognition = z.output<typeof FileRecognition>;
 
-/** The long command that reads a file, or all files of a data source, anew. Its ticket's result is {files: number, failed: number}. */
+/** The long command that reads a file, a selection of files, or all files of a data source, anew. Its ticket's result is {files: number, failed: number}. */
 export const RECOGNISE_COMMAND = 'recognise_again';
-export const RecogniseParams = z.union([z.object({ data_source_file_id: Id }).strict(), z.object({ data_source_id: Id }).strict()]);
+export const RecogniseParams = z.union([z.object({ data_source_file_id: Id }).strict(), z.object({ data_source_file_ids: z.array(Id).min(1).max(MOST_SELECTED) }).strict(), z.object({ data_source_id: Id }).strict()]);
 export type RecogniseParams = z.input<typeof RecogniseParams>;
 
+const amounts = { preparing: z.int(), waiting: z.int(), running: z.int(), failed: z.int() };
+/** What is being done with one's own files, and what could not be done. */
+export const Processing = z
+  .object({
+    /** Machines that answer. */
+    workers: z.int(),
+    /** All of them together, of late; null when nobody has done anything yet. */
+    files_per_minute: z.number().nullable(),
+    /** Sources with something under way or failed. `seconds_left`: until the last of it is described, at the present pace; null when that cannot be told. */
+    sources: z.array(z.object({ data_source_id: Id, ...amounts, seconds_left: z.int().nullable() })),
+  })
+  .meta({ id: 'Processing' });
+export type Processing = z.output<typeof Processing>;
+
 export const recognitionRoutes = defineRoutes({
+  showProcessing: { method: 'GET', path: '/api/users/processing', access: 'user', answer: Processing },
   showRecognition: { method: 'GET', path: '/api/data_source_files/{fileId}/recognition', access: 'user', answer: FileRecognition },
+  /** Puts the machine's own description back in the place of a person's. */
+  restoreDescription: { method: 'POST', path: '/api/data_source_files/{fileId}/recognition/restore_description', access: 'user', answer: Told },
 });

@@ -17,8 +17,8 @@ export type MatchField = z.output<typeof MatchField>;
 export const MatchHow = z.enum(['exact', 'synonym', 'hypernym', 'typo', 'layout', 'lookalike', 'likeness']);
 export type MatchHow = z.output<typeof MatchHow>;
 
-/** Whether what was found is what was asked for, or only perhaps. Results come in this order. */
-export const Certainty = z.enum(['sure', 'perhaps']);
+/** Whether what was found is what was asked for, only perhaps, or surely only some of it. Results come in this order. */
+export const Certainty = z.enum(['sure', 'perhaps', 'partial']);
 export type Certainty = z.output<typeof Certainty>;
 
 const fraction = z.number().min(0).max(1);
@@ -50,6 +50,10 @@ export const SearchItem = z
     data_source_id: Id,
     kind: FileKind,
     certainty: Certainty,
+    /** Of a partial one: the asked words that it does not hold. */
+    missing: z.array(z.string()),
+    /** Of a video: the frame on which the first reason with a moment was seen, as a picture. Null where reasons tell no moment. */
+    frame: z.object({ second: z.number().min(0), url: z.string() }).nullable(),
     why: z.array(SearchReason),
   })
   .meta({ id: 'SearchItem' });

@@ -36,6 +36,18 @@ export const Stats = z
   .meta({ id: 'Stats' });
 export type Stats = z.output<typeof Stats>;
 
+/** A time line's days, and where the last of them ends. */
+export const MOST_STATS_MOMENTS = 32;
+
+/** Rising moments: a counter for each stretch between two of them. */
+export const StatsMoments = z
+  .object({ moments: z.array(moment).min(2, 'Укажите хотя бы два момента').max(MOST_STATS_MOMENTS, `Не больше ${MOST_STATS_MOMENTS} моментов`) })
+  .refine(({ moments }) => moments.every((at, index) => index === 0 || at >= (moments[index - 1] ?? at)), { error: STATS_OUT_OF_ORDER, path: ['moments'] })
+  .meta({ id: 'StatsMoments' });
+
+export const StatsDays = z.object({ counters: z.array(z.int()) }).meta({ id: 'StatsDays' });
+
 export const statsRoutes = defineRoutes({
   getStats: { method: 'POST', path: '/api/stats/get', access: 'public', changes: false, body: StatsPeriod, answer: Stats },
+  countStatsDays: { method: 'POST', path: '/api/stats/days', access: 'public', changes: false, body: StatsMoments, answer: StatsDays },
 });

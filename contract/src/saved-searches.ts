@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineRoutes } from './route.ts';
+import { LONGEST_QUERY } from './search.ts';
+import { Done, Id, requiredLine } from './values.ts';
+
+export const LONGEST_SEARCH_NAME = 100;
+/** More than anybody would look through. */
+export const MOST_SAVED_SEARCHES = 100;
+
+/** `content` is a query as the search call takes it: words and filters in one line. */
+export const SavedSearch = z.object({ id: Id, name: z.string(), content: z.string() }).meta({ id: 'SavedSearch' });
+export type SavedSearch = z.output<typeof SavedSearch>;
+
+export const NewSavedSearch = z.object({ name: requiredLine(LONGEST_SEARCH_NAME), content: requiredLine(LONGEST_QUERY) });
+export type NewSavedSearch = z.output<typeof NewSavedSearch>;
+
+export const savedSearchRoutes = defineRoutes({
+  /** In the order they were saved. */
+  listSavedSearches: { method: 'GET', path: '/api/users/search/saved', access: 'user', answer: z.object({ saved_searches: z.array(SavedSearch) }) },
+  /** The same query saved once more keeps its place and takes the new name. */
+  saveSearch: { method: 'POST', path: '/api/users/search/saved', access: 'user', body: NewSavedSearch, answer: SavedSearch },
+  deleteSavedSearch: { method: 'DELETE', path: '/api/users/search/saved/{savedSearchId}', access: 'user', answer: Done },
+});

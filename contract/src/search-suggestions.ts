@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineRoutes } from './route.ts';
+import { LONGEST_QUERY } from './search.ts';
+import { Done, Id, line, requiredLine } from './values.ts';
+
+/** So many queries of a person are kept; the oldest make room. */
+export const MOST_RECENT_SEARCHES = 20;
+
+const SuggestedClass = z.object({ title: z.string(), amount: z.int() });
+const SuggestedSource = z.object({ id: Id, title: z.string(), project_title: z.string() });
+
+/** The newest file of its kind shows what it is about. */
+const cover = { thumbnail_url: z.string().nullable() };
+
+/** What can be asked before anything is typed: one's own commonest classes, fullest sources and last queries. */
+export const SearchStart = z
+  .object({
+    classes: z.array(SuggestedClass.extend(cover)),
+    sources: z.array(SuggestedSource.extend({ amount: z.int(), ...cover })),
+    recent: z.array(z.string()),
+  })
+  .meta({ id: 'SearchStart' });
+export type SearchStart = z.output<typeof SearchStart>;
+
+/** What the typed line may go on with. Classes and sources complete its last word, a recent query takes the place of all of it. */
+export const SearchSuggestions = z.object({ classes: z.array(SuggestedClass), sources: z.array(SuggestedSource), recent: z.array(z.string()) }).meta({ id: 'SearchSuggestions' });
+export type SearchSuggestions = z.output<typeof SearchSuggestions>;
+
+export const searchSuggestionRoutes = defineRoutes({
+  showSearchStart: { method: 'GET', path: '/api/users/search/start', access: 'user', answer: SearchStart },
+  suggestSearches: { method: 'GET', path: '/api/users/search/suggestions', access: 'user', query: z.object({ typed: line(LONGEST_QUERY).default('') }), answer: SearchSuggestions },
+  /** A call of its own: searching only looks, and what a program asks for is nobody's memory. */
+  rememberSearch: { method: 'POST', path: '/api/users/search/recent', access: 'user', body: z.object({ content: requiredLine(LONGEST_QUERY) }), answer: Done },
+  forgetSearches: { method: 'DELETE', path: '/api/users/search/recent', access: 'user', answer: Done },
+});
