@@ -1,0 +1,86 @@
+import type { Project } from '@rakurs/contract';
+import { MINUTE_MS, type Clock } from '#platform/clock.ts';
+import type { Received } from '#platform/storage/index.ts';
+import type { Billing } from '#modules/billing/index.ts';
+import type { Labelling } from '#modules/labelling/index.ts';
+import type { Media } from '#modules/media/index.ts';
+import type { Projects } from '#modules/projects/index.ts';
+import type { Search } from '#modules/search/index.ts';
+import { SAMPLE, type SampleFile } from './sample.ts';
+import { creditLine } from './sample-credits.ts';
+import type { SampleRow, SampleStore } from './samples.store.ts';
+
+export interface SampleDeps {
+  store: SampleStore;
+  projects: Pick<Projects, 'create' | 'requireOwn' | 'isInSight'>;
+  billing: Pick<Billing, 'listRates' | 'changeActiveRate'>;
+  media: Pick<Media, 'createSource' | 'changeSource' | 'listSources' | 'addFile' | 'findMadeOf' | 'findFiles' | 'discard'>;
+  labelling: Pick<Labelling, 'bring'>;
+  search: Pick<Search, 'saveSearch'>;
+  clock: Clock;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
+  /** A copy of the sample's bytes, laid aside as if they had just been uploaded. */
+  receive: (file: SampleFile) => Promise<Received>;
+  /** Asks for the next file to be brought, if this transaction is committed. */
+  bringSoon: (userId: number) => Promise<void>;
+}
+
+/** Far longer than bringing all of it takes. */
+const PATIENCE_MS = 10 * MINUTE_MS;
+
+/** The project a newcomer may take to look around: made at once, filled file by file by jobs, so that a stop waits for one file at most. */
+export function createSample({ store, projects, billing, media, labelling, search, clock, inTransaction, receive, bringSoon }: SampleDeps) {
+  const isThere = (row: SampleRow) => projects.isInSight(row.projectId, row.userId);
+  /** Its job has used up all its attempts, or it lay in the trash when its turn came. */
+  const isStuck = ({ brought, takenAt }: SampleRow) => brought < SAMPLE.files.length && clock.now().getTime() - takenAt.getTime() > PATIENCE_MS;
+  /** Neither the project nor its source has been thrown away meanwhile. */
+  const canBeFilled = async (row: SampleRow) => (await isThere(row)) && (await media.listSources(row.projectId, row.userId)).some(({ id }) => id === row.dataSourceId);
+
+  async function create(userId: number): Promise<Project> {
+    const project = await projects.create(userId, { title: SAMPLE.title, description: SAMPLE.description });
+    const [rate] = await billing.listRates();
+    if (rate) await billing.changeActiveRate(project.id, userId, rate.id);
+    const source = await media.createSource(userId, { project: project.id, title: SAMPLE.source.title, description: SAMPLE.source.description });
+    await media.changeSource(source.id, userId, SAMPLE.source.place);
+    await search.saveSearch(userId, SAMPLE.search);
+    await store.put({ userId, projectId: project.id, dataSourceId: source.id, brought: 0, takenAt: clock.now() });
+    await bringSoon(userId);
+    return project;
+  }
+
+  async function addOnce({ userId, projectId, dataSourceId }: SampleRow, file: SampleFile): Promise<number> {
+    const received = await receive(file);
+    const before = await media.findMadeOf(received.key, dataSourceId);
+    if (before !== null) {
+      await media.discard(received);
+      return before;
+    }
+    const params = { title: file.title, description: creditLine(file), data_source_id: dataSourceId, project_id: projectId };
+    return (await media.addFile(userId, { params, name: file.name, received })).id;
+  }
+
+  return {
+    /** Taken twice it is the same project; taken after it was deleted, a new one. */
+    take: (userId: number): Promise<Project> =>
+      inTransaction(async () => {
+        await store.lockPerson(userId);
+        const row = await store.find(userId);
+        if (!row || !(await isThere(row))) return create(userId);
+        if (isStuck(row)) await bringSoon(userId);
+        return projects.requireOwn(row.projectId, userId);
+      }),
+    /** The next file with its labels, and then a call for the one after it. Killed in between, it finds the file and goes on with what is missing. */
+    async bringNext(userId: number): Promise<void> {
+      const row = await store.find(userId);
+      const file = row && SAMPLE.files[row.brought];
+      if (!file || !(await canBeFilled(row))) return;
+      const fileId = await addOnce(row, file);
+      await inTransaction(async () => {
+        if (!(await store.advance(row))) return;
+        const isStillThere = (await media.findFiles([fileId])).length > 0;
+        if (isStillThere) await labelling.bring(fileId, userId, file.labels);
+        await bringSoon(userId);
+      });
+    },
+  };
+}
