@@ -53,13 +53,13 @@ export function createAccountService({ users, sessions, passwords, clock, events
     me: requireCurrent,
 
     async changeProfile(person: Person, { cell, ...names }: Profile): Promise<LiveSession> {
-      const { session } = await requireCurrent(person);
+      const { session, user: known } = await requireCurrent(person);
       const change: ProfileChange = { ...withoutGaps(names), ...(cell !== undefined && { cell: wantedCell(cell) }) };
       try {
         const user = await users.change(person.userId, change);
         if (!user) throw new AppError('not_found', 'Пользователь не найден');
         events.publish(userChanged, { userIds: [user.id] }, { userId: user.id });
-        return { session, user };
+        return { session, user: { ...user, canTrainLearningModels: known.canTrainLearningModels } };
       } catch (error) {
         if (!isDuplicate(error)) throw error;
         const text = 'Этот номер уже указан у другого пользователя';

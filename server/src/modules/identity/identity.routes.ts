@@ -1,6 +1,9 @@
 import type { identityRoutes, Session, User, workerAccountRoutes } from '@rakurs/contract';
 import type { Handlers } from '#platform/http/mount-routes.ts';
 import type { AccountService } from './account.service.ts';
+import { deviceName } from './device-name.ts';
+import type { Erasure } from './erasure/erasure.service.ts';
+import type { PasswordService } from './password/password.service.ts';
 import type { LiveSession, SessionRow } from './sessions.store.ts';
 import type { SignInService } from './sign-in.service.ts';
 import type { WorkerAccounts } from './workers/worker-accounts.service.ts';
@@ -21,7 +24,7 @@ const toUser = ({ user, session }: LiveSession): User => ({
 
 const toSession = (row: SessionRow, currentId: number): Session => ({
   id: row.id,
-  device: row.userAgent,
+  device: deviceName(row.userAgent),
   address: row.address,
   created_at: row.createdAt.toISOString(),
   last_seen_at: row.lastSeenAt.toISOString(),
@@ -30,7 +33,15 @@ const toSession = (row: SessionRow, currentId: number): Session => ({
 
 const done = { result: true } as const;
 
-export const createIdentityHandlers = (signIn: SignInService, account: AccountService, publicUrl: string): Handlers<typeof identityRoutes> => ({
+export interface IdentityServices {
+  signIn: SignInService;
+  account: AccountService;
+  password: PasswordService;
+  erasure: Erasure;
+  publicUrl: string;
+}
+
+export const createIdentityHandlers = ({ signIn, account, password, erasure, publicUrl }: IdentityServices): Handlers<typeof identityRoutes> => ({
   signUp: ({ body, origin }) => signIn.signUp(body, origin),
   signIn: ({ body, origin }) => signIn.signIn(body, origin),
   signInByToken: ({ body, origin }) => signIn.signInByToken(body.token, origin),
@@ -38,10 +49,17 @@ export const createIdentityHandlers = (signIn: SignInService, account: AccountSe
     const { token, expiresAt } = await signIn.newAuthCode(caller.userId);
     return { token, url: `${publicUrl}/sign_in?auth_code=${token}`, expires_at: expiresAt.toISOString() };
   },
+  forgotPassword: async ({ body, origin }) => ({ result: true, by: await password.ask(body, origin) }),
+  resetPassword: ({ body, origin }) => password.reset(body, origin),
   me: async ({ caller }) => toUser(await account.me(caller)),
   changeProfile: async ({ body, caller }) => toUser(await account.changeProfile(caller, body)),
   changePassword: async ({ body, caller }) => {
     await account.changePassword(caller, body);
+    return done;
+  },
+  showErasure: async ({ caller }) => ({ refusal: await erasure.refusal(caller) }),
+  eraseAccount: async ({ body, caller }) => {
+    await erasure.begin(caller, body);
     return done;
   },
   listSessions: async ({ caller }) => ({ sessions: (await account.listSessions(caller)).map((row) => toSession(row, caller.sessionId)) }),

@@ -16,6 +16,10 @@ export const users = pgTable('users', {
   canTrainLearningModels: boolean('can_train_learning_models').notNull().default(false),
   isAdmin: boolean('is_admin').notNull().default(false),
   createdAt: time('created_at').notNull(),
+  /** Has forgotten the password and waits for an administrator's link since then. */
+  passwordAskedAt: time('password_asked_at'),
+  /** Has left for good. Nobody can sign in; the row goes when nothing else of the person is left (erasure/erasure.service.ts). */
+  erasingAt: time('erasing_at'),
 });
 
 export const sessions = pgTable(
@@ -42,12 +46,30 @@ export const sessions = pgTable(
   ],
 );
 
+/** When a person was here, by whatever session, and when the visit before this one ended: what has come since then is news. */
+export const visits = pgTable('visits', {
+  userId: integer('user_id').primaryKey().references(() => users.id),
+  seenAt: time('seen_at').notNull(),
+  beforeAt: time('before_at'),
+});
+
 /** Single-use sign-in tokens; only their hashes are kept. */
 export const authCodes = pgTable('auth_codes', {
   hash: text('hash').primaryKey(),
   userId: integer('user_id').notNull().references(() => users.id),
   expiresAt: time('expires_at').notNull(),
 });
+
+/** Single-use tokens by which a new password is set; only their hashes are kept. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    hash: text('hash').primaryKey(),
+    userId: integer('user_id').notNull().references(() => users.id),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('password_resets_of_user').on(table.userId)],
+);
 
 /** Those who may take work: each with a token of its own, of which only the hash is kept. */
 export const workerAccounts = pgTable(

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS, type Clock } from '#platform/clock.ts';
 import { createEvents } from '#platform/events.ts';
+import { createLog } from '#platform/log.ts';
+import { openQueue, type Queue } from '#platform/queue.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { workerAccounts } from './identity.tables.ts';
 import { createIdentity } from './index.ts';
@@ -17,13 +19,23 @@ const after = (ms: number) => new Date(NOW.getTime() + ms);
 const clock: Clock = { now: () => NOW };
 
 let left: TestDatabase;
-beforeAll(async () => void (left = await openTestDatabase()));
-afterAll(() => left.close());
+let queue: Queue;
+const log = createLog('silent');
+beforeAll(async () => {
+  left = await openTestDatabase();
+  queue = await openQueue({ database: left.database, log });
+});
+afterAll(async () => {
+  await queue.stop();
+  await left.close();
+});
 
 const SESSION_KEY = 'key';
 const started = async (workerToken: string) => {
   const { database } = left;
-  const identity = await createIdentity({ database, events: createEvents(database), clock, sessionKey: SESSION_KEY, workerToken, publicUrl: '', adminEmails: [] });
+  const identity = await createIdentity({
+    database, queue, events: createEvents(database), log, clock, sessionKey: SESSION_KEY, workerToken, brand: '', publicUrl: '', adminEmails: [], demoEmail: null, training: 'granted', sendLetter: null,
+  });
   await identity.module.start?.();
   return identity;
 };

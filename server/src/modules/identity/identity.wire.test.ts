@@ -17,10 +17,10 @@ const refusal = async (call: Promise<unknown>): Promise<Refused> => {
 const statusOf = async (call: Promise<unknown>): Promise<number> => (await refusal(call)).status;
 const withPhone = async (person: Person, cell: string) => person.api.changeProfile({ body: { cell } });
 
-it('signs a newcomer up and in, with no right to train', async () => {
+it('signs a newcomer up and in, with the right to train that everybody has by default', async () => {
   const person = await app.newPerson();
   const me = await person.api.me();
-  expect(me).toMatchObject({ email: person.email, name: '', cell: null, canTrainLearningModels: false });
+  expect(me).toMatchObject({ email: person.email, name: '', cell: null, canTrainLearningModels: true });
   expect(me.conferenceId).toBe(me.id);
   expect(me.peer_id.length).toBeGreaterThan(30);
 });

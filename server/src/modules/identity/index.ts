@@ -1,12 +1,23 @@
-import { identityRoutes, workerAccountRoutes } from '@rakurs/contract';
+import { identityRoutes, peopleRoutes, workerAccountRoutes, type TrainingMode } from '@rakurs/contract';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { EventBus } from '#platform/events.ts';
+import type { Log } from '#platform/log.ts';
+import type { SendLetter } from '#platform/mail.ts';
 import { serve, type Module } from '#platform/module.ts';
+import type { Queue } from '#platform/queue.ts';
 import { createAccountService } from './account.service.ts';
+import { eraseAccountJob } from './erasure/erasure.jobs.ts';
+import { createErasure } from './erasure/erasure.service.ts';
 import { userChanged } from './identity.events.ts';
 import { createIdentityHandlers, createWorkerAccountHandlers } from './identity.routes.ts';
+import { forgottenPasswordJob } from './password/password.jobs.ts';
+import { createPasswordService } from './password/password.service.ts';
+import { createResetStore } from './password/resets.store.ts';
 import { createPasswords } from './passwords.ts';
+import { createPeopleHandlers } from './people/people.routes.ts';
+import { createPeople } from './people/people.service.ts';
+import { createPeopleStore } from './people/people.store.ts';
 import { createSessionGate } from './session-gate.ts';
 import { createSessionStore } from './sessions.store.ts';
 import { createSignInService } from './sign-in.service.ts';
@@ -17,25 +28,45 @@ import { createWorkerAccountStore } from './workers/worker-accounts.store.ts';
 
 export interface IdentityDeps {
   database: Database;
+  queue: Queue;
   events: EventBus;
+  log: Log;
   clock?: Clock;
   sessionKey: string;
   /** Of the installation's own workers. */
   workerToken: string;
+  brand: string;
   publicUrl: string;
   /** Of its administrators. */
   adminEmails: readonly string[];
+  /** Of the account that every start makes anew; null where none is made. */
+  demoEmail: string | null;
+  training: TrainingMode;
+  /** Null where no letters can be sent. */
+  sendLetter: SendLetter | null;
 }
 
-export async function createIdentity({ database, events, clock = systemClock, sessionKey, workerToken, publicUrl, adminEmails }: IdentityDeps) {
+export async function createIdentity({ database, queue, events, log, clock = systemClock, sessionKey, workerToken, brand, publicUrl, adminEmails, demoEmail, training, sendLetter }: IdentityDeps) {
   const users = createUserStore(database);
   const sessions = createSessionStore(database);
   const passwords = await createPasswords();
   const tokens = createTokens(sessionKey);
-  const workers = createWorkerAccounts({ store: createWorkerAccountStore(database), users, events, clock });
-  const { gate, current, forgetAll } = createSessionGate({ store: sessions, tokens, clock, events, workerOf: workers.callerOf });
+  const resets = createResetStore(database);
+  const workerStore = createWorkerAccountStore(database);
+  const workers = createWorkerAccounts({ store: workerStore, users, events, clock });
+  const { gate, current, forgetAll } = createSessionGate({ store: sessions, tokens, clock, events, workerOf: workers.callerOf, everybodyTrains: training === 'all' });
   const signIn = createSignInService({ users, sessions, passwords, tokens, clock });
   const account = createAccountService({ users, sessions, passwords, clock, events, currentSession: current });
+  const inTransaction = database.transaction;
+  const password = createPasswordService({
+    users, sessions, resets, passwords, signIn, events, clock, log, inTransaction, sendLetter, brand, publicUrl,
+    askForAnswer: (login) => queue.send(forgottenPasswordJob, { login }),
+  });
+  const erasure = createErasure({
+    users, sessions, resets, workers: workerStore, passwords, clock, events, currentSession: current, inTransaction, demoEmail,
+    askForErasure: (userId) => queue.send(eraseAccountJob, { userId }),
+  });
+  const people = createPeople({ store: createPeopleStore(database), users, newLink: password.newLink, training, events, clock });
   /**
    * The accounts that are there with these e-mails are administrators, all others are not. An e-mail nobody has yet makes
    * nobody one: registration is free and asks for no proof, so a listed address must not wait for whoever takes it first.
@@ -45,12 +76,18 @@ export async function createIdentity({ database, events, clock = systemClock, se
   };
   const module: Module = {
     name: 'identity',
-    serves: [serve(identityRoutes, createIdentityHandlers(signIn, account, publicUrl)), serve(workerAccountRoutes, createWorkerAccountHandlers(workers))],
+    serves: [
+      serve(identityRoutes, createIdentityHandlers({ signIn, account, password, erasure, publicUrl })),
+      serve(peopleRoutes, createPeopleHandlers(people)),
+      serve(workerAccountRoutes, createWorkerAccountHandlers(workers)),
+    ],
     async start() {
       await appointAdmins(adminEmails);
       await workers.keepOwn(workerToken);
+      await queue.work(forgottenPasswordJob, password.answer);
     },
-    chores: [() => account.forgetOld()],
+    chores: [account.forgetOld, password.forgetOld, erasure.resume],
+    erase: erasure.finish,
   };
   return {
     module,
@@ -66,6 +103,11 @@ export async function createIdentity({ database, events, clock = systemClock, se
       const live = await sessions.findLiveByPeer(peerId, clock.now());
       return live && { sessionId: live.session.id, userId: live.user.id };
     },
+    isErasing: erasure.isErasing,
+    resumeErasures: erasure.resume,
+    sessionIdsOf: sessions.idsOf,
+    visitedBefore: sessions.visitedBefore,
+    workerIdsOf: workerStore.idsOf,
     /** For set-up: an administrator, provided that the account has this password, so that it is the program's own and not somebody's who took its name. */
     async appointOwn({ email, password }: { email: string; password: string }): Promise<void> {
       const user = await users.findByEmail(email);
@@ -81,4 +123,6 @@ export async function createIdentity({ database, events, clock = systemClock, se
   };
 }
 export type Identity = Awaited<ReturnType<typeof createIdentity>>;
+export { eraseAccountJob } from './erasure/erasure.jobs.ts';
+export { setTraining } from './people/set-training.ts';
 export { sessionEnded, workerRevoked } from './identity.events.ts';

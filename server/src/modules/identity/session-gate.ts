@@ -29,10 +29,12 @@ export interface SessionGateDeps {
   events: EventBus;
   /** Who holds a worker's token. */
   workerOf: (token: string) => Promise<WorkerCaller | null>;
+  /** Whether everybody may train models, whatever the account says. */
+  everybodyTrains: boolean;
 }
 
 /** Tells who calls. Signatures and sessions are remembered, so that an ordinary call asks the database nothing. */
-export function createSessionGate({ store, tokens, clock, events, workerOf }: SessionGateDeps) {
+export function createSessionGate({ store, tokens, clock, events, workerOf, everybodyTrains }: SessionGateDeps) {
   const verified = new Lru<string, VerifiedToken>(LARGEST);
   const remembered = new Lru<number, Remembered>(LARGEST);
 
@@ -51,7 +53,8 @@ export function createSessionGate({ store, tokens, clock, events, workerOf }: Se
   const read = async (sessionId: number, now: Date): Promise<Remembered | null> => {
     const live = await store.findLive(sessionId, now);
     if (!live) return null;
-    const entry = { ...live, readAtMs: now.getTime(), csrf: tokens.csrf(live.session.id, live.session.csrfNumber) };
+    const user = { ...live.user, canTrainLearningModels: everybodyTrains || live.user.canTrainLearningModels };
+    const entry = { session: live.session, user, readAtMs: now.getTime(), csrf: tokens.csrf(live.session.id, live.session.csrfNumber) };
     remembered.set(sessionId, entry);
     return entry;
   };

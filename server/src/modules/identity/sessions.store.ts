@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { authCodes, sessions, users } from './identity.tables.ts';
 import type { UserRow } from './users.store.ts';
+import { createVisitStore } from './visits.store.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 export interface LiveSession {
@@ -10,27 +11,33 @@ export interface LiveSession {
 }
 
 export function createSessionStore(database: Database) {
+  const visits = createVisitStore(database);
   const alive = (now: Date) => and(isNull(sessions.endedAt), gt(sessions.expiresAt, now));
+  /** Also of one that was being opened while its person left for good. */
+  const here = (now: Date) => and(alive(now), isNull(users.erasingAt));
 
   return {
     async insert(row: typeof sessions.$inferInsert): Promise<SessionRow> {
       const [made] = await database.q.insert(sessions).values(row).returning();
       if (!made) throw new Error('The session was not written');
+      await visits.note(made.userId, made.lastSeenAt);
       return made;
     },
     async findLive(id: number, now: Date): Promise<LiveSession | null> {
-      const [row] = await database.q.select({ session: sessions, user: users }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(and(eq(sessions.id, id), alive(now)));
+      const [row] = await database.q.select({ session: sessions, user: users }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(and(eq(sessions.id, id), here(now)));
       return row ?? null;
     },
     async findLiveByPeer(peerId: string, now: Date): Promise<LiveSession | null> {
-      const [row] = await database.q.select({ session: sessions, user: users }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(and(eq(sessions.peerId, peerId), alive(now)));
+      const [row] = await database.q.select({ session: sessions, user: users }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(and(eq(sessions.peerId, peerId), here(now)));
       return row ?? null;
     },
     listLive: (userId: number, now: Date): Promise<SessionRow[]> =>
       database.q.select().from(sessions).where(and(eq(sessions.userId, userId), alive(now))).orderBy(desc(sessions.lastSeenAt)),
     async touch(id: number, times: { lastSeenAt: Date; expiresAt: Date }): Promise<void> {
-      await database.q.update(sessions).set(times).where(and(eq(sessions.id, id), isNull(sessions.endedAt)));
+      const [row] = await database.q.update(sessions).set(times).where(and(eq(sessions.id, id), isNull(sessions.endedAt))).returning({ userId: sessions.userId });
+      if (row) await visits.note(row.userId, times.lastSeenAt);
     },
+    visitedBefore: visits.before,
     /** Of several calls that come at once only one rotates. */
     async rotateCsrf(id: number, from: number, at: Date): Promise<SessionRow | null> {
       const [row] = await database.q.update(sessions).set({ csrfNumber: from + 1, csrfRotatedAt: at }).where(and(eq(sessions.id, id), eq(sessions.csrfNumber, from))).returning();
@@ -47,6 +54,16 @@ export function createSessionStore(database: Database) {
     },
     async removeEndedBefore(time: Date): Promise<void> {
       await database.q.delete(sessions).where(or(lt(sessions.endedAt, time), lt(sessions.expiresAt, time)));
+    },
+    async idsOf(userId: number): Promise<number[]> {
+      return (await database.q.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))).map(({ id }) => id);
+    },
+    async removeAllOf(userId: number): Promise<void> {
+      await database.q.delete(sessions).where(eq(sessions.userId, userId));
+      await visits.removeOf(userId);
+    },
+    async removeCodesOf(userId: number): Promise<void> {
+      await database.q.delete(authCodes).where(eq(authCodes.userId, userId));
     },
     async insertCode(row: typeof authCodes.$inferInsert): Promise<void> {
       await database.q.insert(authCodes).values(row);

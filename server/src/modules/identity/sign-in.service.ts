@@ -63,6 +63,7 @@ export function createSignInService({ users, sessions, passwords, tokens, clock 
 
   return {
     openSession,
+    findByLogin,
     async signUp(newcomer: { email: string; password: string }, origin: Origin): Promise<SignedIn> {
       signUpsOfAddress.take(origin.address);
       const passwordHash = await passwords.hash(newcomer.password);

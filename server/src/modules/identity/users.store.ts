@@ -1,10 +1,10 @@
-import { eq, inArray, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { users } from './identity.tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUserRow = typeof users.$inferInsert;
-export type ProfileChange = Partial<Pick<UserRow, 'lastName' | 'firstName' | 'middleName' | 'cell' | 'passwordHash' | 'isAdmin'>>;
+export type ProfileChange = Partial<Pick<UserRow, 'lastName' | 'firstName' | 'middleName' | 'cell' | 'passwordHash' | 'isAdmin' | 'canTrainLearningModels' | 'passwordAskedAt'>>;
 
 export const createUserStore = (database: Database) => ({
   async insert(row: NewUserRow): Promise<UserRow> {
@@ -29,6 +29,22 @@ export const createUserStore = (database: Database) => ({
     const listed = emails.length === 0 ? sql`false` : inArray(users.email, [...emails]);
     const changed = await database.q.update(users).set({ isAdmin: not(users.isAdmin) }).where(sql`${users.isAdmin} <> (${listed})`).returning({ id: users.id });
     return changed.map(({ id }) => id);
+  },
+  async hasOtherAdmin(id: number): Promise<boolean> {
+    const others = await database.q.select({ id: users.id }).from(users).where(and(eq(users.isAdmin, true), ne(users.id, id), isNull(users.erasingAt))).limit(1);
+    return others.length > 0;
+  },
+  /** What is known of the person goes at once, and the address is free again; the number stays until nothing hangs on it. */
+  async startErasing(id: number, at: Date): Promise<void> {
+    const nobody = { cell: null, passwordHash: '', lastName: '', firstName: '', middleName: '', isAdmin: false, canTrainLearningModels: false, passwordAskedAt: null };
+    // No address looks like this, so nobody can register it or sign in by it.
+    await database.q.update(users).set({ ...nobody, email: `erased ${id}`, erasingAt: at }).where(and(eq(users.id, id), isNull(users.erasingAt)));
+  },
+  async listErasing(): Promise<number[]> {
+    return (await database.q.select({ id: users.id }).from(users).where(isNotNull(users.erasingAt))).map(({ id }) => id);
+  },
+  async remove(id: number): Promise<void> {
+    await database.q.delete(users).where(eq(users.id, id));
   },
   async change(id: number, change: ProfileChange): Promise<UserRow | null> {
     if (Object.keys(change).length === 0) return this.find(id);

@@ -36,6 +36,12 @@ export const createWorkerAccountStore = (database: Database) => {
       // Of two servers that start at once on an empty database, one writes it.
       else await database.q.insert(workerAccounts).values({ ...row, isOwn: true }).onConflictDoNothing();
     },
+    async idsOf(ownerId: number): Promise<number[]> {
+      return (await database.q.select({ id: workerAccounts.id }).from(workerAccounts).where(eq(workerAccounts.ownerId, ownerId))).map(({ id }) => id);
+    },
+    async removeOf(ownerId: number): Promise<void> {
+      await database.q.delete(workerAccounts).where(eq(workerAccounts.ownerId, ownerId));
+    },
     async change(id: number, change: Partial<Pick<WorkerAccountRow, 'revokedAt' | 'lastSeenAt'>>): Promise<void> {
       await database.q.update(workerAccounts).set(change).where(eq(workerAccounts.id, id));
     },
