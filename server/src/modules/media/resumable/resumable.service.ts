@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { UNFINISHED_KEPT_HOURS, type KnownFile, type NewUpload, type UnfinishedUpload } from '@rakurs/contract';
+import { HOUR_MS, type Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import { createTurns } from '#platform/in-turn.ts';
+import type { Received } from '#platform/storage/index.ts';
+import { safeFileName } from '../files/file-name.ts';
+import type { UploadService } from '../files/upload.service.ts';
+import type { SourcesService } from '../sources/sources.service.ts';
+import { isUploadId, type PartsFolder } from './parts-folder.ts';
+import type { PlacedUpload, ResumableStore } from './resumable.store.ts';
+
+export interface ResumableDeps {
+  store: ResumableStore;
+  parts: PartsFolder;
+  upload: Pick<UploadService, 'requirePlace' | 'add'>;
+  sources: Pick<SourcesService, 'requireOwn'>;
+  /** Makes sure of the bytes and measures them where they lie. */
+  adopt: (path: string) => Promise<Received>;
+  newPath: () => string;
+  discard: (received: Pick<Received, 'path'>) => Promise<void>;
+  /** Sees to it that these bytes go, if they were kept and no file needs them. */
+  noteLeft: (keys: string[]) => Promise<void>;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
+  clock: Clock;
+}
+
+const KEPT_MS = UNFINISHED_KEPT_HOURS * HOUR_MS;
+/** A person has one line of uploads in each tab; more than this is a program that went wrong. */
+const MOST_UNFINISHED = 50;
+/** Sending the same bytes again cannot help these. */
+const HOPELESS = ['unsupported_type', 'invalid', 'too_large'];
+
+const notFound = () => new AppError('not_found', 'Загрузка не найдена');
+
+/** An upload with as many bytes as have come. */
+export interface OpenedUpload extends PlacedUpload {
+  offset: number;
+}
+
+/** Uploads that may break off and go on. With its last byte each takes the way of every other file, and becomes one exactly once. */
+export function createResumable({ store, parts, upload, sources, adopt, newPath, discard, noteLeft, inTransaction, clock }: ResumableDeps) {
+  const inTurn = createTurns();
+  const aliveSince = () => new Date(clock.now().getTime() - KEPT_MS);
+  const expiryOf = ({ touchedAt }: Pick<PlacedUpload, 'touchedAt'>) => new Date(touchedAt.getTime() + KEPT_MS);
+
+  const opened = async (row: PlacedUpload): Promise<OpenedUpload | null> => {
+    const offset = row.fileId === null ? await parts.length(row.id) : row.size;
+    return offset === null ? null : { ...row, offset };
+  };
+  /** Somebody else's, an old one, and one whose bytes are gone are all not there. */
+  const requireOwn = async (id: string, userId: number): Promise<OpenedUpload> => {
+    const row = isUploadId(id) ? await store.find(id) : null;
+    if (row?.userId !== userId || row.touchedAt <= aliveSince()) throw notFound();
+    const found = await opened(row);
+    if (!found) throw notFound();
+    return found;
+  };
+  const forget = async (id: string): Promise<void> => {
+    // The row first: bytes without a row are swept away, a row without bytes would be a promise.
+    await inTransaction(async () => noteLeft(await store.remove([id])));
+    await parts.remove(id);
+  };
+  const view = (row: OpenedUpload): UnfinishedUpload => ({
+    id: row.id, name: row.name, title: row.title, description: row.description, data_source_id: row.dataSourceId, project_id: row.projectId,
+    size: row.size, offset: row.offset, sha256_checksum: row.sha256, expires_at: expiryOf(row).toISOString(),
+  });
+
+  const create = async (userId: number, wish: NewUpload): Promise<OpenedUpload> => {
+    const { projectId } = await upload.requirePlace(userId, wish);
+    if ((await store.listUnfinished(userId, aliveSince())).length >= MOST_UNFINISHED) throw new AppError('conflict', 'Слишком много незавершённых загрузок. Завершите или уберите их.');
+    const row = {
+      id: randomUUID(), userId, dataSourceId: wish.data_source_id, name: safeFileName(wish.name), title: wish.title, description: wish.description,
+      size: wish.size, sha256: wish.sha256_checksum?.toLowerCase() ?? null, touchedAt: clock.now(), fileId: null,
+    };
+    await store.insert(row);
+    await parts.begin(row.id);
+    return { ...row, projectId, offset: 0 };
+  };
+  const findSame = async (userId: number, { data_source_id, sha256_checksum, size }: NewUpload): Promise<OpenedUpload | null> => {
+    if (sha256_checksum === undefined) return null;
+    const row = await store.findSame({ userId, dataSourceId: data_source_id, sha256: sha256_checksum.toLowerCase(), size }, aliveSince());
+    return row && opened(row);
+  };
+
+  /** All bytes are here: the file they make. Whoever asks while it is being made waits for it. */
+  const finish = (id: string, userId: number): Promise<number> =>
+    inTurn(id, async () => {
+      const whole = await requireOwn(id, userId);
+      if (whole.fileId !== null) return whole.fileId;
+      const { key, size } = await adopt(parts.pathOf(id));
+      // Written down before they are kept: should we die then and nobody come back, it is known what lies in the storage.
+      if (whole.sha256 === null) await store.noteKey(id, key);
+      const received = { key, size, path: newPath() };
+      const params = { title: whole.title, description: whole.description, data_source_id: whole.dataSourceId, project_id: whole.projectId, ...(whole.sha256 && { sha256_checksum: whole.sha256 }) };
+      try {
+        // Our own name for the bytes stays until the commit: who dies in between finds all of them here and finishes again.
+        await parts.lend(id, received.path);
+        const file = await upload.add(userId, { params, name: whole.name, received, noted: (fileId) => store.noteFile(id, fileId) });
+        await parts.remove(id);
+        return file.id;
+      } catch (error) {
+        if (error instanceof AppError && HOPELESS.includes(error.code)) await forget(id);
+        throw error;
+      } finally {
+        await discard(received);
+      }
+    });
+
+  return {
+    requireOwn,
+    create,
+    expiryOf,
+    finish,
+    /** After a reload: the same bytes into the same source go on where they stopped, with what is said about them now. */
+    async createOrFind(userId: number, wish: NewUpload): Promise<UnfinishedUpload> {
+      await upload.requirePlace(userId, wish);
+      const same = await findSame(userId, wish);
+      if (!same) return view(await create(userId, wish));
+      const words = { name: safeFileName(wish.name), title: wish.title, description: wish.description };
+      await store.touch(same.id, clock.now(), words);
+      return view({ ...same, ...words, touchedAt: clock.now() });
+    },
+    async list(userId: number): Promise<UnfinishedUpload[]> {
+      const rows = await Promise.all((await store.listUnfinished(userId, aliveSince())).map(opened));
+      return rows.flatMap((row) => (row ? [view(row)] : []));
+    },
+    async append(id: string, from: number, bytes: Parameters<PartsFolder['append']>[2]): Promise<number> {
+      // A finished one has nothing to be added to: its bytes have moved on.
+      if ((await parts.length(id)) === null) return from;
+      try {
+        return await parts.append(id, from, bytes);
+      } finally {
+        await store.touch(id, clock.now());
+      }
+    },
+    /** Which of these bytes a source has already, each once. */
+    async listKnown(userId: number, dataSourceId: number, checksums: string[]): Promise<KnownFile[]> {
+      await sources.requireOwn(dataSourceId, userId);
+      const made = await store.listMadeOf(dataSourceId, checksums.map((checksum) => checksum.toLowerCase()));
+      const first = new Map(made.toReversed().map(({ id, title, sha256 }) => [sha256, { id, title, sha256_checksum: sha256 ?? '' }]));
+      return [...first.values()];
+    },
+    /** A finished one is forgotten; its file stays. */
+    remove: forget,
+    /** Of a person who has left for good. */
+    async removeOf(userId: number): Promise<void> {
+      for (const id of await store.listOf(userId)) await forget(id);
+    },
+    /** Throws away what nobody goes on with, and bytes that nothing tells about any more. */
+    async removeExpired(): Promise<void> {
+      await inTransaction(async () => noteLeft(await store.removeUntouchedSince(aliveSince())));
+      const lying = await parts.list();
+      const known = new Set(await store.listKnown(lying));
+      for (const id of lying) if (!known.has(id)) await parts.remove(id);
+    },
+  };
+}
+export type Resumable = ReturnType<typeof createResumable>;

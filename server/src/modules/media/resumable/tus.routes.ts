@@ -1,0 +1,85 @@
+import { FRESH_CSRF_HEADER, RESUMABLE_PATH, UPLOAD_PART_BYTES, UPLOADED_FILE_HEADER, type Problem, type Route } from '@rakurs/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#platform/errors.ts';
+import { admit } from '#platform/http/admit.ts';
+import type { Gate } from '#platform/http/gate.ts';
+import { sendProblem } from '#platform/http/problems.ts';
+import { withFullDisc } from '../files/full-disc.ts';
+import type { Resumable } from './resumable.service.ts';
+import { speakTus } from './tus-server.ts';
+import { createTurnLocker } from './turn-locker.ts';
+
+const NOBODY = 0;
+const PARTS = 'application/offset+octet-stream';
+
+/** What the library refuses, in our words. */
+const REFUSALS: Record<number, Pick<Problem, 'code' | 'title' | 'detail'>> = {
+  400: { code: 'malformed', title: 'Неверный запрос', detail: 'Заголовки загрузки не читаются' },
+  403: { code: 'malformed', title: 'Неверный запрос', detail: 'Не хватает заголовка Upload-Offset или Content-Type' },
+  404: { code: 'not_found', title: 'Не найдено', detail: 'Загрузка не найдена' },
+  409: { code: 'out_of_order', title: 'Не по порядку', detail: 'Часть файла пришла не на своё место' },
+  410: { code: 'not_found', title: 'Не найдено', detail: 'Загрузка не найдена' },
+  412: { code: 'unsupported_version', title: 'Неподдерживаемая версия', detail: 'Поддерживается tus 1.0.0' },
+  413: { code: 'too_large', title: 'Слишком большой запрос', detail: 'Пришло больше байтов, чем обещано' },
+  501: { code: 'unsupported_extension', title: 'Не поддерживается', detail: 'Такое расширение tus не поддерживается' },
+};
+const BUSY = { code: 'unavailable', title: 'Сервис временно недоступен', detail: 'Загрузка занята другим соединением. Попробуйте ещё раз.' };
+
+const isSaidByLibrary = (fault: unknown): boolean => fault === null || (typeof fault === 'object' && 'status_code' in fault);
+
+/** Without its body, which goes its own way. */
+const toWebRequest = ({ method, url, headers }: FastifyRequest): Request => {
+  const said = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []));
+  // The name is nobody's: the library wants a whole address and uses its path alone.
+  return new Request(new URL(url, 'http://uploads.invalid'), { method, headers: said });
+};
+
+function answer(reply: FastifyReply, { status, headers }: Response): FastifyReply {
+  headers.forEach((value, name) => {
+    if (!name.startsWith('access-control-') && !name.startsWith('content-')) reply.header(name, value);
+  });
+  if (status < 400) return reply.code(status).send();
+  const refusal = REFUSALS[status];
+  return sendProblem(reply, { type: 'about:blank', ...(refusal ? { status, ...refusal } : { status: 503, ...BUSY }) }, refusal ? undefined : 1);
+}
+
+/** tus 1.0: uploads that break off and go on. Session, csrf and owner are asked here; the library keeps the protocol. */
+export function mountTus(app: FastifyInstance, { gate, resumable }: { gate: Gate; resumable: Resumable }): void {
+  const locker = createTurnLocker();
+  // The bytes stay on the wire until the library takes them.
+  app.addContentTypeParser(PARTS, (_, __, done) => done(null));
+
+  const speak = async (request: FastifyRequest, reply: FastifyReply, userId: number): Promise<FastifyReply> => {
+    const { response, fault } = await speakTus(toWebRequest(request), { resumable, userId, locker, body: request.raw });
+    // A browser reads our answer only after it has sent all.
+    if (!request.raw.readableEnded) request.raw.resume();
+    if (!isSaidByLibrary(fault)) throw withFullDisc(fault);
+    return answer(reply, response);
+  };
+
+  const whole = async (reply: FastifyReply, id: string, userId: number): Promise<void> => {
+    const { offset, size } = await resumable.requireOwn(id, userId);
+    // All bytes came and the answer got lost, or we died before the file was made: who looks now is told how it ended.
+    if (offset === size) reply.header(UPLOADED_FILE_HEADER, String(await resumable.finish(id, userId)));
+  };
+
+  const handle = (method: Route['method']) => async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
+    const { signed } = await admit({ method, path: RESUMABLE_PATH, access: 'user', answer: z.unknown() }, gate, request);
+    if (!signed) throw new AppError('unauthorized', 'Войдите в кабинет, чтобы продолжить');
+    const { userId } = signed.caller;
+    if (signed.renewedJwt) reply.header('x-renewed-jwt', signed.renewedJwt);
+    if (signed.freshCsrf) reply.header(FRESH_CSRF_HEADER, signed.freshCsrf);
+    const { id } = request.params;
+    if (id !== undefined) await resumable.requireOwn(id, userId);
+    if (id !== undefined && request.method === 'HEAD') await whole(reply, id, userId);
+    return speak(request, reply, userId);
+  };
+
+  const bodyLimit = 2 * UPLOAD_PART_BYTES;
+  app.route({ method: 'OPTIONS', url: RESUMABLE_PATH, handler: (request, reply) => speak(request, reply, NOBODY) });
+  app.route({ method: 'POST', url: RESUMABLE_PATH, bodyLimit, handler: handle('POST') });
+  app.route({ method: 'HEAD', url: `${RESUMABLE_PATH}/:id`, handler: handle('GET') });
+  app.route({ method: 'PATCH', url: `${RESUMABLE_PATH}/:id`, bodyLimit, handler: handle('PATCH') });
+  app.route({ method: 'DELETE', url: `${RESUMABLE_PATH}/:id`, handler: handle('DELETE') });
+}
