@@ -1,0 +1,51 @@
+import type { Clock } from '#platform/clock.ts';
+import type { FileStore } from '../files/files.store.ts';
+import type { SourceStore } from '../sources/sources.store.ts';
+import { keptSince } from './kept.ts';
+import type { LeftObjectStore } from './left-objects.store.ts';
+
+const AT_ONCE = 500;
+
+export interface PurgeDeps {
+  files: Pick<FileStore, 'listDeletedBefore' | 'removeAll' | 'isKeyUsed'>;
+  sources: Pick<SourceStore, 'removeDeletedBefore'>;
+  left: LeftObjectStore;
+  clock: Clock;
+  removeObject: (key: string) => Promise<void>;
+  lockKey: (key: string) => Promise<unknown>;
+  /** Tells, inside the transaction, that files are gone for good. */
+  purged: (fileIds: number[]) => Promise<void>;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** Deleted files can be taken back for a while; then they go for good, and their bytes with the last file that needs them. */
+export function createPurge({ files, sources, left, clock, purged, removeObject, lockKey, inTransaction }: PurgeDeps) {
+  const removeUnused = (key: string): Promise<void> =>
+    // Locked, so that nobody takes the same bytes in between the question and the removal.
+    inTransaction(async () => {
+      await lockKey(key);
+      if (!(await files.isKeyUsed(key))) await removeObject(key);
+      await left.forget(key);
+    });
+  const removeLeftObjects = async (): Promise<void> => {
+    for (let keys = await left.list(AT_ONCE); keys.length > 0; keys = await left.list(AT_ONCE)) for (const key of keys) await removeUnused(key);
+  };
+  return {
+    removeUnused,
+    /** The rows first: bytes without a row are rubbish, a row without bytes is a broken promise. */
+    async purgeDeleted(): Promise<void> {
+      const before = keptSince(clock);
+      for (let ids = await files.listDeletedBefore(before, AT_ONCE); ids.length > 0; ids = await files.listDeletedBefore(before, AT_ONCE)) {
+        const batch = ids;
+        await inTransaction(async () => {
+          // Who was brought back in between is not removed.
+          const removed = await files.removeAll(batch, before);
+          await left.note(removed.keys);
+          if (removed.fileIds.length > 0) await purged(removed.fileIds);
+        });
+      }
+      await sources.removeDeletedBefore(before);
+      await removeLeftObjects();
+    },
+  };
+}

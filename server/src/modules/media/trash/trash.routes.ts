@@ -1,0 +1,22 @@
+import type { trashRoutes } from '@rakurs/contract';
+import type { Handlers } from '#platform/http/mount-routes.ts';
+import type { Trash } from './trash.service.ts';
+
+const DONE = { result: true } as const;
+
+export const createTrashHandlers = (trash: Trash): Handlers<typeof trashRoutes> => ({
+  listTrash: ({ caller }) => trash.list(caller.userId),
+  listTrashedFiles: ({ query, caller }) => trash.listFiles(caller.userId, query.after),
+  restoreFromTrash: async ({ body, caller }) => {
+    await trash.restore(caller.userId, body);
+    return DONE;
+  },
+  eraseFromTrash: async ({ body, caller }) => {
+    await trash.erase(caller.userId, body);
+    return DONE;
+  },
+  emptyTrash: async ({ caller }) => {
+    await trash.empty(caller.userId);
+    return DONE;
+  },
+});
