@@ -45,8 +45,15 @@ export const createFileView = (addresses: Addresses) => {
     duration_seconds: row.durationSeconds,
     state: row.state,
     state_reason: row.stateReason,
+    recognition: row.recognition,
+    focus: row.focusX === null || row.focusY === null ? null : { x: row.focusX, y: row.focusY },
     created_at: row.createdAt.toISOString(),
   });
-  return { urls, toFile };
+  /** The picture of a file that lies in the trash. */
+  const trashedThumbnail = (row: PlacedFile): string | null => {
+    const thumbnail = thumbnailObject(row);
+    return thumbnail && addresses.address({ fileId: row.id, variant: 'trashed', ...thumbnail });
+  };
+  return { urls, toFile, trashedThumbnail };
 };
 export type FileView = ReturnType<typeof createFileView>;

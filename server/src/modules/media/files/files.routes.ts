@@ -1,16 +1,30 @@
 import type { fileRoutes } from '@rakurs/contract';
 import type { Handlers } from '#platform/http/mount-routes.ts';
+import type { FileList } from './file-list.service.ts';
+import type { FileWalk } from './file-walk.service.ts';
 import type { FilesService } from './files.service.ts';
 import type { WithLabels } from './with-labels.ts';
 
-export const createFileHandlers = (files: FilesService, withLabels: WithLabels): Handlers<typeof fileRoutes> => ({
-  countFiles: async ({ params, caller }) => ({ amount: await files.count(params.dataSourceId, caller.userId) }),
-  listFiles: async ({ params, query, caller }) => ({
-    data_source_files: await withLabels.many(await files.list(caller, { dataSourceId: params.dataSourceId, processedOnly: false, page: query.page, size: query.page_size })),
+export interface FileHandlerDeps {
+  files: FilesService;
+  list: FileList;
+  walk: FileWalk;
+  withLabels: WithLabels;
+}
+
+export const createFileHandlers = ({ files, list, walk, withLabels }: FileHandlerDeps): Handlers<typeof fileRoutes> => ({
+  countFiles: async ({ params, caller }) => ({ amount: await list.count(params.dataSourceId, caller.userId) }),
+  listFiles: async ({ params, query: { page, page_size: size, ...arrangement }, caller }) => ({
+    data_source_files: await withLabels.many(await list.list(caller, { dataSourceId: params.dataSourceId, processedOnly: false, arrangement, page, size })),
   }),
-  listProcessedFiles: async ({ params, query, caller }) => ({
-    data_source_files: await withLabels.many(await files.list(caller, { dataSourceId: params.dataSourceId, processedOnly: true, page: query.page, size: query.page_size })),
+  listProcessedFiles: async ({ params, query: { page, page_size: size, ...arrangement }, caller }) => ({
+    data_source_files: await withLabels.many(await list.list(caller, { dataSourceId: params.dataSourceId, processedOnly: true, arrangement, page, size })),
   }),
+  countFilesByDay: ({ params, query, caller }) => list.countByDay(params.dataSourceId, caller.userId, query),
+  listFileClasses: ({ params, caller }) => list.classes(params.dataSourceId, caller.userId),
+  countLabelledFiles: ({ params, query, caller }) => walk.countLabelled(params.dataSourceId, caller.userId, query),
+  listFileNeighbours: ({ params, query, caller }) => walk.neighbours({ ...params, userId: caller.userId }, query),
+  findUnlabelledFile: ({ params, query, caller }) => walk.nextUnlabelled({ ...params, userId: caller.userId }, query),
   showFile: async ({ params, caller }) => withLabels.one(await files.show(params.dataSourceId, params.fileId, caller.userId)),
   changeFile: async ({ params, body, caller }) => withLabels.one(await files.edit(params.dataSourceId, params.fileId, caller.userId, body)),
   deleteFile: async ({ params, caller }) => withLabels.one(await files.delete(params.dataSourceId, params.fileId, caller.userId)),

@@ -6,26 +6,24 @@ import { fileAdded, fileChanged, fileDeleted, fileDescribed, fileRestored } from
 import { changesOf } from './file-changes.ts';
 import type { FileView } from './file-view.ts';
 import type { FileChange, FileStore, PlacedFile } from './files.store.ts';
-import type { PageCursors } from './page-cursors.ts';
 import type { SourcesService } from '../sources/sources.service.ts';
+import type { Visibility } from '../trash/visibility.ts';
+import { isKept } from '../trash/kept.ts';
+import { requireSourceInSight } from '../trash/require-in-sight.ts';
 import { maskStreamAddress, requireStreamAddress } from './stream-address.ts';
 
 export interface FilesDeps {
   store: FileStore;
   sources: Pick<SourcesService, 'requireOwn'>;
-  cursors: PageCursors;
   view: FileView;
   events: EventBus;
   clock: Clock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   /** Tells, inside the transaction, that what can be searched for has changed. */
-  altered: (fileId: number) => Promise<void>;
+  altered: (fileIds: number[]) => Promise<void>;
+  visibility: Pick<Visibility, 'hide' | 'show'>;
   /** A file that has come back goes on where it stopped. */
   resume: (row: PlacedFile) => Promise<void>;
-}
-export interface Reader {
-  userId: number;
-  sessionId: number;
 }
 /** What machines made of a file. */
 export interface FileWords {
@@ -34,28 +32,25 @@ export interface FileWords {
   aiModel: string | null;
   ocrResult: string;
   qrCodes: string[];
+  /** Names of what was seen. */
+  seenClasses: string[];
+  focusX: number | null;
+  focusY: number | null;
 }
 export interface FileEdit {
   title?: string | undefined;
   description?: string | undefined;
   ai_description?: string | undefined;
 }
-export interface PageRequest {
-  dataSourceId: number;
-  processedOnly: boolean;
-  page: number;
-  size: number;
-}
 
-/** Above every id there can be. */
-const TOP = 2_147_483_647;
 const LONGEST_TITLE = 200;
 /** Fields that search knows of. */
-const SEARCHED: (keyof FileChange)[] = ['title', 'description', 'aiDescription', 'ocrResult', 'qrCodes', 'deletedAt'];
+const SEARCHED: (keyof FileChange)[] = ['title', 'description', 'aiDescription', 'ocrResult', 'qrCodes'];
 
 const notFound = () => new AppError('not_found', 'Файл не найден');
+const referenceTo = ({ id, dataSourceId }: PlacedFile) => ({ id, data_source_id: dataSourceId });
 
-export function createFilesService({ store, sources, cursors, view, events, clock, inTransaction, altered, resume }: FilesDeps) {
+export function createFilesService({ store, sources, view, events, clock, inTransaction, altered, visibility, resume }: FilesDeps) {
   const requireOwn = async (fileId: number, userId: number): Promise<PlacedFile> => {
     const row = await store.find(fileId);
     if (!row || row.userId !== userId || row.deletedAt) throw notFound();
@@ -71,24 +66,21 @@ export function createFilesService({ store, sources, cursors, view, events, cloc
     inTransaction(async () => {
       const changed = Object.keys(change).length === 0 ? row : await store.change(row.id, change);
       if (!changed) throw notFound();
-      if (SEARCHED.some((field) => field in change)) await altered(row.id);
+      if (SEARCHED.some((field) => field in change)) await altered([row.id]);
       const file = view.toFile({ ...row, ...changed });
-      const [to, which] = [{ userIds: [row.userId] }, { id: row.id, data_source_id: row.dataSourceId }];
-      if (changed.deletedAt) events.publish(fileDeleted, to, which);
-      else if (row.deletedAt) events.publish(fileRestored, to, which);
-      else events.publish(event, to, { ...which, changes: changesOf(view.toFile(row), file) });
+      events.publish(event, { userIds: [row.userId] }, { ...referenceTo(row), changes: changesOf(view.toFile(row), file) });
       return file;
     });
-  const begins = async (listing: Omit<PageRequest, 'page'> & { sessionId: number }, page: number): Promise<number | null> => {
-    if (page === 0) return TOP;
-    const remembered = cursors.belowId(listing, page);
-    if (remembered !== null) return remembered;
-    const first = await store.idAt(listing, page * listing.size);
-    return first === null ? null : first + 1;
-  };
 
   return {
     requireOwn,
+    requireIn,
+    /** In a transaction: as it is found, it stays until what is written about it is committed. */
+    async holdOwn(fileId: number, userId: number): Promise<PlacedFile> {
+      const row = await store.hold(fileId);
+      if (row?.userId !== userId) throw notFound();
+      return row;
+    },
     /** For those who write what they have found out about a file. */
     change: async (fileId: number, change: FileChange): Promise<void> => {
       const row = await store.find(fileId);
@@ -98,21 +90,8 @@ export function createFilesService({ store, sources, cursors, view, events, cloc
     async setWords(fileId: number, { aiDescription, aiProvider, aiModel, ...words }: FileWords): Promise<boolean> {
       const row = await store.find(fileId);
       if (!row || row.deletedAt) return false;
-      await write(row, { ...words, ...(row.aiProvider !== 'person' && { aiDescription, aiProvider, aiModel }) }, fileDescribed);
+      await write(row, { ...words, recognition: 'done', ...(row.aiProvider !== 'person' && { aiDescription, aiProvider, aiModel }), ...(aiDescription !== null && row.describedAt === null && { describedAt: clock.now() }) }, fileDescribed);
       return true;
-    },
-    async list({ userId, sessionId }: Reader, { page, ...query }: PageRequest): Promise<FileWithoutLabels[]> {
-      await sources.requireOwn(query.dataSourceId, userId);
-      const listing = { ...query, sessionId };
-      const belowId = await begins(listing, page);
-      const rows = belowId === null ? [] : await store.listBelow(query, belowId);
-      const last = rows.at(-1);
-      if (last) cursors.remember(listing, page, last.id);
-      return rows.map(view.toFile);
-    },
-    async count(dataSourceId: number, userId: number): Promise<number> {
-      await sources.requireOwn(dataSourceId, userId);
-      return store.count(dataSourceId);
     },
     show: async (dataSourceId: number, fileId: number, userId: number): Promise<FileWithoutLabels> => view.toFile(await requireIn(dataSourceId, fileId, userId)),
     async urls(projectId: number, fileId: number, userId: number) {
@@ -128,14 +107,25 @@ export function createFilesService({ store, sources, cursors, view, events, cloc
         ...(ai_description !== undefined && { aiDescription: ai_description, aiProvider: 'person', aiModel: null }),
       });
     },
-    delete: async (dataSourceId: number, fileId: number, userId: number): Promise<FileWithoutLabels> => write(await requireIn(dataSourceId, fileId, userId), { deletedAt: clock.now() }),
-    async restore(dataSourceId: number, fileId: number, userId: number): Promise<FileWithoutLabels> {
-      const row = await store.find(fileId);
-      if (!row || row.userId !== userId || row.dataSourceId !== dataSourceId) throw notFound();
+    async delete(dataSourceId: number, fileId: number, userId: number): Promise<FileWithoutLabels> {
+      const row = await requireIn(dataSourceId, fileId, userId);
       return inTransaction(async () => {
-        const file = await write(row, { deletedAt: null });
+        await store.change(fileId, { deletedAt: clock.now() });
+        await visibility.hide([fileId]);
+        events.publish(fileDeleted, { userIds: [userId] }, referenceTo(row));
+        return view.toFile(row);
+      });
+    },
+    async restore(dataSourceId: number, fileId: number, userId: number): Promise<FileWithoutLabels> {
+      const row = await store.findInTrash(fileId);
+      if (!row || row.userId !== userId || row.dataSourceId !== dataSourceId || !isKept(row, clock) || !isKept(row.source, clock)) throw notFound();
+      requireSourceInSight(row);
+      return inTransaction(async () => {
+        await store.change(fileId, { deletedAt: null });
+        await visibility.show([fileId]);
+        if (row.deletedAt) events.publish(fileRestored, { userIds: [userId] }, referenceTo(row));
         await resume(row);
-        return file;
+        return view.toFile(row);
       });
     },
     /** Registers a stream. Nothing is opened yet. */
@@ -155,7 +145,7 @@ export function createFilesService({ store, sources, cursors, view, events, cloc
           state: 'ready',
           createdAt: clock.now(),
         });
-        await altered(row.id);
+        await altered([row.id]);
         const file = view.toFile({ ...row, projectId: source.projectId, userId });
         events.publish(fileAdded, { userIds: [userId] }, file);
         return file;

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { dataSources, files, frames } from '../media.tables.ts';
 
@@ -8,19 +8,19 @@ export interface PlacedFile extends FileRow {
   projectId: number;
   userId: number;
 }
-export type FileChange = Partial<Omit<FileRow, 'id' | 'dataSourceId' | 'createdAt'>>;
-export interface PageQuery {
-  dataSourceId: number;
-  processedOnly: boolean;
-  size: number;
+/** A file and its source, either of which may be in the trash. */
+export interface TrashedFile extends PlacedFile {
+  source: typeof dataSources.$inferSelect;
 }
+export type FileChange = Partial<Omit<FileRow, 'id' | 'dataSourceId' | 'createdAt'>>;
 
 export function createFileStore(database: Database) {
   const placed = () =>
     database.q.select({ file: files, projectId: dataSources.projectId, userId: dataSources.userId }).from(files).innerJoin(dataSources, eq(dataSources.id, files.dataSourceId));
+  const placedInTrash = () =>
+    database.q.select({ file: files, projectId: dataSources.projectId, userId: dataSources.userId, source: dataSources }).from(files).innerJoin(dataSources, eq(dataSources.id, files.dataSourceId));
   const flat = ({ file, projectId, userId }: { file: FileRow; projectId: number; userId: number }): PlacedFile => ({ ...file, projectId, userId });
-  const visible = ({ dataSourceId, processedOnly }: Omit<PageQuery, 'size'>): SQL | undefined =>
-    and(eq(files.dataSourceId, dataSourceId), isNull(files.deletedAt), processedOnly ? isNotNull(files.aiDescription) : undefined);
+  const visible = (dataSourceId: number): SQL | undefined => and(eq(files.dataSourceId, dataSourceId), isNull(files.deletedAt));
 
   return {
     async insert(row: typeof files.$inferInsert): Promise<FileRow> {
@@ -33,6 +33,16 @@ export function createFileStore(database: Database) {
       const [row] = await placed().where(and(eq(files.id, id), isNull(dataSources.deletedAt)));
       return row ? flat(row) : null;
     },
+    /** The same where both are in sight; until the transaction ends nobody deletes it, moves it or removes it for good. */
+    async hold(id: number): Promise<PlacedFile | null> {
+      const [row] = await placed().where(and(eq(files.id, id), isNull(files.deletedAt), isNull(dataSources.deletedAt))).for('share');
+      return row ? flat(row) : null;
+    },
+    /** Also when its source is in the trash with it. */
+    async findInTrash(id: number): Promise<TrashedFile | null> {
+      const [row] = await placedInTrash().where(eq(files.id, id));
+      return row ? { ...flat(row), source: row.source } : null;
+    },
     /** Those of them that are still there. */
     async findAll(ids: number[]): Promise<PlacedFile[]> {
       if (ids.length === 0) return [];
@@ -41,31 +51,22 @@ export function createFileStore(database: Database) {
     },
     /** Files of a source that are not prepared, or not described. */
     async listUnfinished(dataSourceId: number): Promise<PlacedFile[]> {
-      const rows = await placed().where(and(visible({ dataSourceId, processedOnly: false }), ne(files.kind, 'stream'), ne(files.state, 'failed'), isNull(files.aiDescription)));
+      const rows = await placed().where(and(visible(dataSourceId), ne(files.kind, 'stream'), ne(files.state, 'failed'), isNull(files.aiDescription)));
       return rows.map(flat);
     },
     /** Ids of a source's pictures and videos, oldest first, after this one. */
     async listIdsAfter(dataSourceId: number, afterId: number, most: number): Promise<number[]> {
-      const rows = await database.q.select({ id: files.id }).from(files).where(and(visible({ dataSourceId, processedOnly: false }), ne(files.kind, 'stream'), gt(files.id, afterId))).orderBy(asc(files.id)).limit(most);
+      const rows = await database.q.select({ id: files.id }).from(files).where(and(visible(dataSourceId), ne(files.kind, 'stream'), gt(files.id, afterId))).orderBy(asc(files.id)).limit(most);
+      return rows.map(({ id }) => id);
+    },
+    /** The same, streams too. */
+    async listIdsFrom(dataSourceId: number, afterId: number, most: number): Promise<number[]> {
+      const rows = await database.q.select({ id: files.id }).from(files).where(and(visible(dataSourceId), gt(files.id, afterId))).orderBy(asc(files.id)).limit(most);
       return rows.map(({ id }) => id);
     },
     /** What kinds of files there are in a source. */
     listKinds: (dataSourceId: number): Promise<Pick<FileRow, 'id' | 'kind'>[]> =>
-      database.q.select({ id: files.id, kind: files.kind }).from(files).where(visible({ dataSourceId, processedOnly: false })),
-    /** Newest first, below this id: an index walks straight there, however deep the page. */
-    async listBelow(query: PageQuery, belowId: number): Promise<PlacedFile[]> {
-      const rows = await placed().where(and(visible(query), lt(files.id, belowId))).orderBy(desc(files.id)).limit(query.size);
-      return rows.map(flat);
-    },
-    /** The id at whose side a page begins, counted on the index alone; null when there are fewer files. */
-    async idAt(query: PageQuery, offset: number): Promise<number | null> {
-      const [row] = await database.q.select({ id: files.id }).from(files).where(visible(query)).orderBy(desc(files.id)).limit(1).offset(offset);
-      return row?.id ?? null;
-    },
-    async count(dataSourceId: number): Promise<number> {
-      const [row] = await database.q.select({ amount: count() }).from(files).where(visible({ dataSourceId, processedOnly: false }));
-      return row?.amount ?? 0;
-    },
+      database.q.select({ id: files.id, kind: files.kind }).from(files).where(visible(dataSourceId)),
     async change(id: number, change: FileChange): Promise<FileRow | null> {
       const [row] = await database.q.update(files).set(change).where(eq(files.id, id)).returning();
       return row ?? null;
@@ -82,12 +83,19 @@ export function createFileStore(database: Database) {
       return row?.id ?? null;
     },
     /** Files whose time is over: deleted themselves, or with their source. */
-    async listDeletedBefore(time: Date, most: number): Promise<PlacedFile[]> {
+    async listDeletedBefore(time: Date, most: number): Promise<number[]> {
       const rows = await placed().where(or(lt(files.deletedAt, time), lt(dataSources.deletedAt, time))).limit(most);
-      return rows.map(flat);
+      return rows.map(({ file }) => file.id);
     },
-    async remove(id: number): Promise<void> {
-      await database.q.delete(files).where(eq(files.id, id));
+    /** Of these, those whose time is over still. Tells which, and what objects they needed. */
+    async removeAll(ids: number[], deletedBefore: Date): Promise<{ fileIds: number[]; keys: string[] }> {
+      const rows = await placed().where(and(inArray(files.id, ids), or(lt(files.deletedAt, deletedBefore), lt(dataSources.deletedAt, deletedBefore)))).orderBy(asc(files.id)).for('update');
+      const fileIds = rows.map(({ file }) => file.id);
+      if (fileIds.length === 0) return { fileIds, keys: [] };
+      const seen = await database.q.delete(frames).where(inArray(frames.fileId, fileIds)).returning({ key: frames.pictureKey });
+      await database.q.delete(files).where(inArray(files.id, fileIds));
+      const keys = [...rows.flatMap(({ file }) => [file.sha256, file.thumbnailKey, file.shownKey]), ...seen.map(({ key }) => key)].filter((key) => key !== null);
+      return { fileIds, keys: [...new Set(keys)] };
     },
   };
 }

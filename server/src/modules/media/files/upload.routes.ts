@@ -1,33 +1,32 @@
-import { fileRoutes, LARGEST_FILE_BYTES, type UploadParams } from '@rakurs/contract';
+import { fileRoutes, LARGEST_FILE_BYTES, type FileWithoutLabels, type RecordingProgress, type UploadParams } from '@rakurs/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#platform/errors.ts';
-import { admit, withCsrf } from '#platform/http/admit.ts';
-import type { Gate } from '#platform/http/gate.ts';
+import { admit, header, withCsrf } from '#platform/http/admit.ts';
+import type { Caller, Gate } from '#platform/http/gate.ts';
+import type { Idempotency } from '#platform/http/idempotency.ts';
 import { readUpload } from '#platform/http/multipart.ts';
 import { parseBody } from '#platform/http/parse-call.ts';
 import type { Received, Storage } from '#platform/storage/index.ts';
 import { safeFileName } from './file-name.ts';
+import { withFullDisc } from './full-disc.ts';
 import { isPart, type Recordings } from '../recordings/recordings.service.ts';
-import type { UploadService } from './upload.service.ts';
+import type { ArrivedFile, UploadService } from './upload.service.ts';
 import type { WithLabels } from './with-labels.ts';
-
-const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 // parseBody has just parsed it by this very schema.
 const paramsOf = (value: unknown): UploadParams => parseBody(fileRoutes.uploadFile, value) as UploadParams;
-
-const withFullDisc = (error: unknown): unknown => (isFull(error) ? new AppError('no_space', 'На сервере закончилось место. Файл не сохранён.') : error);
 
 export interface UploadRouteDeps {
   gate: Gate;
   upload: UploadService;
   recordings: Recordings;
+  idempotency: Idempotency;
   storage: Storage;
   withLabels: WithLabels;
 }
 
 /** The upload call: who may, where to, the bytes, then the file or the growing recording. Whatever goes wrong, what had arrived is thrown away. */
-export function mountUpload(app: FastifyInstance, { gate, upload, recordings, storage, withLabels }: UploadRouteDeps): void {
+export function mountUpload(app: FastifyInstance, { gate, upload, recordings, idempotency, storage, withLabels }: UploadRouteDeps): void {
   // The bytes stay where they are, on the wire, until readUpload takes them.
   app.addContentTypeParser('multipart/form-data', (_, __, done) => done(null));
   const route = fileRoutes.uploadFile;
@@ -35,8 +34,24 @@ export function mountUpload(app: FastifyInstance, { gate, upload, recordings, st
     if (isPart(params)) await recordings.requirePlace(userId, params);
     else await upload.requirePlace(userId, params);
   };
-  const add = (userId: number, { params, ...arrived }: { params: UploadParams; name: string; received: Received }) =>
-    isPart(params) ? recordings.add(userId, { params, ...arrived }) : upload.add(userId, { params, ...arrived });
+  const show = async (added: FileWithoutLabels | RecordingProgress): Promise<string> =>
+    JSON.stringify(route.answer.parse('recording' in added ? added : await withLabels.one(added)));
+
+  /** The same key, the same file: looked at and kept outside the transaction, which only makes the row and remembers the answer. */
+  const addOnce = async (caller: Caller, key: string, arrived: ArrivedFile): Promise<{ answer: string; replayed: boolean }> => {
+    const body = { params: arrived.params, name: arrived.name, sha256: arrived.received.key };
+    const call = { sessionId: caller.sessionId, key, method: route.method, url: route.path, body };
+    const before = await idempotency.recall(call);
+    if (before !== null) return { answer: before, replayed: true };
+    const accepted = await upload.accept(caller.userId, arrived);
+    return idempotency.once(call, async () => show(await upload.write(accepted)));
+  };
+  const add = async (caller: Caller, key: string | undefined, { params, ...arrived }: ArrivedFile): Promise<{ answer: string; replayed: boolean }> => {
+    // A part of a recording is known by its number, and counts once by that.
+    if (isPart(params)) return { answer: await show(await recordings.add(caller.userId, { params, ...arrived })), replayed: false };
+    if (key !== undefined) return addOnce(caller, key, { params, ...arrived });
+    return { answer: await show(await upload.add(caller.userId, { params, ...arrived })), replayed: false };
+  };
 
   app.route({
     method: route.method,
@@ -55,10 +70,10 @@ export function mountUpload(app: FastifyInstance, { gate, upload, recordings, st
         throw withFullDisc(error);
       });
       try {
-        const added = await add(userId, { params: paramsOf(params), name: safeFileName(name), received });
-        const answer = 'recording' in added ? added : await withLabels.one(added);
+        const { answer, replayed } = await add(signed.caller, header(request, 'idempotency-key'), { params: paramsOf(params), name: safeFileName(name), received });
         if (signed.renewedJwt) reply.header('x-renewed-jwt', signed.renewedJwt);
-        return await reply.type('application/json; charset=utf-8').send(withCsrf(JSON.stringify(route.answer.parse(answer)), signed));
+        if (replayed) reply.header('idempotent-replay', 'true');
+        return await reply.type('application/json; charset=utf-8').send(withCsrf(answer, signed));
       } catch (error) {
         throw withFullDisc(error);
       } finally {

@@ -26,11 +26,25 @@ export interface UploadDeps {
   /** Removes the bytes unless some file needs them. */
   removeUnused: (key: string) => Promise<void>;
   /** Tells, inside the transaction, that there is something new to find. */
-  altered: (fileId: number) => Promise<void>;
+  altered: (fileIds: number[]) => Promise<void>;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 const LONGEST_TITLE = 200;
+
+export interface ArrivedFile {
+  params: UploadParams;
+  name: string;
+  received: Received;
+}
+/** Looked at and kept; a row makes it a file. */
+interface AcceptedFile extends ArrivedFile {
+  userId: number;
+  source: { id: number; projectId: number };
+  facts: Omit<MediaFacts, 'codec'>;
+}
+/** Writes, in the transaction that makes the file, what it was made of. */
+type NoteFile = (fileId: number) => Promise<void>;
 
 /** What was sent with a checksum arrived as it was. */
 export function requireSameBytes({ sha256_checksum }: UploadParams, { key }: Received): void {
@@ -40,49 +54,59 @@ export function requireSameBytes({ sha256_checksum }: UploadParams, { key }: Rec
 }
 
 export function createUploadService({ store, sources, view, events, clock, queue, lookAt, keep, isKept, lockKey, removeUnused, altered, inTransaction }: UploadDeps) {
-  const requirePlace = async (userId: number, { data_source_id, project_id }: UploadParams) => {
+  const requirePlace = async (userId: number, { data_source_id, project_id }: Pick<UploadParams, 'data_source_id' | 'project_id'>) => {
     const source = await sources.requireOwn(data_source_id, userId);
     if (source.projectId !== project_id) throw new AppError('not_found', 'Источник данных не найден');
     return source;
   };
 
+  /** The slow part: everything is looked at, and the bytes are kept. */
+  const accept = async (userId: number, { params, name, received }: ArrivedFile): Promise<AcceptedFile> => {
+    const source = await requirePlace(userId, params);
+    requireSameBytes(params, received);
+    const { codec: _, ...facts } = await lookAt(received.path);
+    await keep(received);
+    return { userId, source, params, name, received, facts };
+  };
+  /** The quick part, in one transaction. */
+  const write = async ({ userId, source, params, name, received, facts: { takenAt, ...facts } }: AcceptedFile, noted: NoteFile = async () => undefined): Promise<FileWithoutLabels> => {
+    try {
+      return await inTransaction(async () => {
+        await lockKey(received.key);
+        // The same bytes of a deleted file may just have been cleared away: better to ask for them again than to lose them.
+        if (!(await isKept(received.key))) throw new AppError('unavailable', 'Не удалось сохранить файл. Попробуйте ещё раз.', { retryAfterSeconds: 1 });
+        const row = await store.insert({
+          dataSourceId: source.id,
+          title: params.title || name.slice(0, LONGEST_TITLE),
+          description: params.description,
+          name,
+          sha256: received.key,
+          size: received.size,
+          ...facts,
+          realDate: takenAt,
+          state: 'preparing',
+          createdAt: clock.now(),
+        });
+        await queue.send(prepareFileJob, { fileId: row.id });
+        await altered([row.id]);
+        await noted(row.id);
+        const file = view.toFile({ ...row, projectId: source.projectId, userId });
+        events.publish(fileAdded, { userIds: [userId] }, file);
+        return file;
+      });
+    } catch (error) {
+      await removeUnused(received.key);
+      throw error;
+    }
+  };
+
   return {
     /** Before the bytes: whether they have anywhere to go. */
     requirePlace,
+    accept,
+    write,
     /** The bytes have arrived and lie aside. Everything is checked before anything is kept. */
-    async add(userId: number, { params, name, received }: { params: UploadParams; name: string; received: Received }): Promise<FileWithoutLabels> {
-      const source = await requirePlace(userId, params);
-      requireSameBytes(params, received);
-      const { takenAt, codec: _, ...facts } = await lookAt(received.path);
-      await keep(received);
-      try {
-        return await inTransaction(async () => {
-          await lockKey(received.key);
-          // The same bytes of a deleted file may just have been cleared away: better to ask for them again than to lose them.
-          if (!(await isKept(received.key))) throw new AppError('unavailable', 'Не удалось сохранить файл. Попробуйте ещё раз.', { retryAfterSeconds: 1 });
-          const row = await store.insert({
-            dataSourceId: source.id,
-            title: params.title || name.slice(0, LONGEST_TITLE),
-            description: params.description,
-            name,
-            sha256: received.key,
-            size: received.size,
-            ...facts,
-            realDate: takenAt,
-            state: 'preparing',
-            createdAt: clock.now(),
-          });
-          await queue.send(prepareFileJob, { fileId: row.id });
-          await altered(row.id);
-          const file = view.toFile({ ...row, projectId: source.projectId, userId });
-          events.publish(fileAdded, { userIds: [userId] }, file);
-          return file;
-        });
-      } catch (error) {
-        await removeUnused(received.key);
-        throw error;
-      }
-    },
+    add: async (userId: number, { noted, ...arrived }: ArrivedFile & { noted?: NoteFile }): Promise<FileWithoutLabels> => write(await accept(userId, arrived), noted),
   };
 }
 export type UploadService = ReturnType<typeof createUploadService>;

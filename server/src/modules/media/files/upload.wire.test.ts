@@ -32,7 +32,10 @@ const clip = async (name: string, wish: Parameters<typeof makeVideo>[1] = {}): P
   return readFileSync(path);
 };
 const incoming = () => readdirSync(join(app.dataDir, 'storage', 'incoming'));
-const objects = () => readdirSync(join(app.dataDir, 'storage'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+/** What is kept for good: a file being prepared may still have its scratch paper in `incoming`. */
+const objects = () => readdirSync(join(app.dataDir, 'storage'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(join(app.dataDir, 'storage', 'incoming')))
+  .map(({ name }) => name).toSorted();
 
 it('keeps a photograph whole, dates and places it, and makes its thumbnail', async () => {
   const bytes = await makeJpeg({ width: 1600, height: 1200, takenAt: '2024:05:17 10:11:12', zone: '+05:00', place: { latitude: 55, longitude: 37 } });
@@ -95,7 +98,7 @@ it('keeps the same bytes once, however often they come', async () => {
   await prepared(person, await send({ bytes }));
   const before = objects();
   const again = await prepared(person, await send({ bytes, name: 'copy.jpg' }));
-  expect(objects()).toBe(before);
+  expect(objects()).toEqual(before);
   expect(again.state).toBe('ready');
 });
 
@@ -137,7 +140,7 @@ describe('hostile and broken uploads are refused in Russian and leave nothing', 
     const refused = await send(sending).then(() => null, (error: unknown) => error);
     expect(refused).toMatchObject({ status, problem: { detail: expect.stringMatching(text) } });
     expect({ objects: objects(), ...(await person.api.countFiles({ params: place })) }).toEqual(before);
-    expect(incoming()).toEqual([]);
+    await vi.waitFor(() => expect(incoming()).toEqual([]));
   });
 
   it.each([
@@ -238,5 +241,5 @@ it('removes deleted files and their bytes after thirty days, and not what anothe
   await third.deleteFile({ params: params(other.id) });
   app.clock.advance(31 * DAY_MS);
   await app.media.purgeDeleted();
-  expect(objects()).toBeLessThan(before);
+  expect(objects().length).toBeLessThan(before.length);
 });

@@ -1,0 +1,48 @@
+import { and, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import type { Database } from '#platform/db/index.ts';
+import { dataSources, files } from '../media.tables.ts';
+import type { FileRow } from './files.store.ts';
+
+/** How many files of a source are at which step, and the last one that waits in the queue. */
+export interface Unfinished {
+  dataSourceId: number;
+  preparing: number;
+  waiting: number;
+  running: number;
+  failed: number;
+  lastWaitingId: number | null;
+}
+
+const some = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`;
+const isQueued = sql`${files.recognition} in ('waiting', 'running')`;
+
+export const createFileProgressStore = (database: Database) => ({
+  /** Returns those that are other now, with their owners. */
+  async setRecognition(fileIds: number[], to: FileRow['recognition'], unless: FileRow['recognition'][]): Promise<{ id: number; dataSourceId: number; userId: number }[]> {
+    if (fileIds.length === 0) return [];
+    const changed = await database.q.update(files).set({ recognition: to }).where(and(inArray(files.id, fileIds), notInArray(files.recognition, [to, ...unless]))).returning({ id: files.id });
+    if (changed.length === 0) return [];
+    return database.q
+      .select({ id: files.id, dataSourceId: files.dataSourceId, userId: dataSources.userId })
+      .from(files)
+      .innerJoin(dataSources, eq(dataSources.id, files.dataSourceId))
+      .where(and(inArray(files.id, changed.map(({ id }) => id)), isNull(files.deletedAt)));
+  },
+  countUnfinished: (userId: number): Promise<Unfinished[]> =>
+    database.q
+      .select({
+        dataSourceId: files.dataSourceId,
+        preparing: some(sql`${files.state} = 'preparing' and not ${isQueued}`),
+        waiting: some(sql`${files.recognition} = 'waiting'`),
+        running: some(sql`${files.recognition} = 'running'`),
+        failed: some(sql`${files.state} = 'failed' or (${files.recognition} = 'failed' and ${files.aiDescription} is null)`),
+        lastWaitingId: sql<number | null>`max(${files.id}) filter (where ${isQueued})`,
+      })
+      .from(files)
+      .innerJoin(dataSources, eq(dataSources.id, files.dataSourceId))
+      // As the index files_unfinished has it.
+      .where(and(eq(dataSources.userId, userId), isNull(dataSources.deletedAt), isNull(files.deletedAt), or(ne(files.state, 'ready'), sql`${files.recognition} in ('waiting', 'running', 'failed')`)))
+      .groupBy(files.dataSourceId)
+      .orderBy(files.dataSourceId),
+});
+export type FileProgressStore = ReturnType<typeof createFileProgressStore>;
