@@ -1,41 +1,67 @@
-import { fileRoutes, LARGEST_FILE_BYTES, sourceRoutes, type FileWithoutLabels } from '@rakurs/contract';
+import { fileRoutes, LARGEST_FILE_BYTES, selectionRoutes, sourceRoutes, trashRoutes, uploadRoutes, type FileWithoutLabels } from '@rakurs/contract';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import { AppError, type ErrorCode } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
+import type { Idempotency } from '#platform/http/idempotency.ts';
 import type { Log } from '#platform/log.ts';
 import { serve, type Module } from '#platform/module.ts';
 import { MediaRefused, type MediaEngine, type RefusalReason } from '#platform/media/index.ts';
 import type { Queue } from '#platform/queue.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
-import type { Projects } from '#modules/projects/index.ts';
+import { projectHidden, projectsErased, projectShown, type Projects } from '#modules/projects/index.ts';
+import { createSelectionHandlers } from './arranging/arranging.routes.ts';
+import { createArranging } from './arranging/arranging.service.ts';
+import { createManyFilesStore } from './arranging/many-files.store.ts';
 import { makeProxyJob, pickFramesJob, prepareFileJob } from './derivatives/derivatives.jobs.ts';
 import { createFrameStore } from './derivatives/frames.store.ts';
 import { createMakers } from './derivatives/makers.ts';
 import { createModelInput } from './derivatives/model-input.ts';
 import { createPreparation } from './derivatives/preparation.service.ts';
 import { createStills } from './derivatives/stills.ts';
+import { mountDownloads } from './downloads/downloads.routes.ts';
+import { createDownloads, SELECTION_KEPT_MS } from './downloads/downloads.service.ts';
+import { createSelectionStore } from './downloads/selections.store.ts';
+import { createFileList } from './files/file-list.service.ts';
+import { createFileListStore } from './files/file-list.store.ts';
+import { createFileWalk } from './files/file-walk.service.ts';
+import { createFileProgress } from './files/file-progress.ts';
+import { createFileProgressStore } from './files/file-progress.store.ts';
 import { createFileView } from './files/file-view.ts';
 import { createFileHandlers } from './files/files.routes.ts';
 import { createFilesService } from './files/files.service.ts';
 import { createFileStore, type PlacedFile } from './files/files.store.ts';
+import { createNewestFile } from './files/newest-file.store.ts';
+import { createOverviewStore } from './files/overview.store.ts';
 import { createPageCursors } from './files/page-cursors.ts';
-import { createPurge } from './files/purge.service.ts';
 import { mountUpload } from './files/upload.routes.ts';
 import { createUploadService } from './files/upload.service.ts';
 import { createWithLabels, type LabelsOf } from './files/with-labels.ts';
-import { fileAltered, filePrepared, filePurged } from './media.events.ts';
+import { filePrepared, filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown } from './media.events.ts';
 import { createRecordings } from './recordings/recordings.service.ts';
 import { createRecordingStore } from './recordings/recordings.store.ts';
 import { createSilenceWatch } from './recordings/silence-watch.ts';
 import { beginsLikeWebm } from './recordings/webm-start.ts';
 import { createWholeMaker } from './recordings/whole-recording.ts';
+import { createPartsFolder } from './resumable/parts-folder.ts';
+import { createUploadHandlers } from './resumable/resumable.routes.ts';
+import { createResumable } from './resumable/resumable.service.ts';
+import { createResumableStore } from './resumable/resumable.store.ts';
+import { mountTus } from './resumable/tus.routes.ts';
 import { createAddresses } from './serving/addresses.ts';
 import { mountServing } from './serving/serving.routes.ts';
 import { createSourceHandlers } from './sources/sources.routes.ts';
 import { createSourcesService } from './sources/sources.service.ts';
 import { createSourceStore } from './sources/sources.store.ts';
+import { FOR_GOOD } from './trash/kept.ts';
+import { createLeftObjectStore } from './trash/left-objects.store.ts';
+import { createPurge } from './trash/purge.service.ts';
+import { purgeJob } from './trash/trash.jobs.ts';
+import { createTrashHandlers } from './trash/trash.routes.ts';
+import { createTrash } from './trash/trash.service.ts';
+import { createTrashStore } from './trash/trash.store.ts';
+import { createVisibility } from './trash/visibility.ts';
 
 export interface MediaDeps {
   database: Database;
@@ -45,6 +71,7 @@ export interface MediaDeps {
   projects: Projects;
   events: EventBus;
   hooks: TransactionHooks;
+  idempotency: Idempotency;
   labelsOf: LabelsOf;
   log: Log;
   clock?: Clock;
@@ -60,13 +87,14 @@ const refuse = (error: unknown): never => {
   throw error instanceof MediaRefused ? toAppError(error) : error;
 };
 
-export function createMedia({ database, storage, engine, queue, projects, events, hooks, labelsOf, log, clock = systemClock, secret, origin }: MediaDeps) {
+export function createMedia({ database, storage, engine, queue, projects, events, hooks, idempotency, labelsOf, log, clock = systemClock, secret, origin }: MediaDeps) {
   const addresses = createAddresses({ secret, clock, origin });
   const view = createFileView(addresses);
   const store = createFileStore(database);
   const sourceStore = createSourceStore(database);
   const frames = createFrameStore(database);
-  const altered = (fileId: number) => hooks.tell(fileAltered, { fileId });
+  const selections = createSelectionStore(database);
+  const altered = (fileIds: number[]) => hooks.tell(filesAltered, { fileIds });
   const prepared = (fileId: number) => hooks.tell(filePrepared, { fileId });
   const resume = async ({ id, state, aiDescription }: PlacedFile) => {
     if (state === 'preparing') await queue.send(prepareFileJob, { fileId: id });
@@ -75,11 +103,24 @@ export function createMedia({ database, storage, engine, queue, projects, events
   const resumeFiles = async (sourceId: number) => {
     for (const row of await store.listUnfinished(sourceId)) await resume(row);
   };
-  const sources = createSourcesService({ store: sourceStore, projects, events, clock, inTransaction: database.transaction, resumeFiles });
-  const files = createFilesService({ store, sources, cursors: createPageCursors(), view, events, clock, inTransaction: database.transaction, altered, resume });
+  const visibility = createVisibility({ store, altered, hidden: (fileIds) => hooks.tell(filesHidden, { fileIds }), shown: (fileIds) => hooks.tell(filesShown, { fileIds }) });
+  const sources = createSourcesService({ store: sourceStore, projects, events, clock, inTransaction: database.transaction, resumeFiles, visibility });
+  const files = createFilesService({ store, sources, view, events, clock, inTransaction: database.transaction, altered, visibility, resume });
+  const listStore = createFileListStore(database);
+  const walk = createFileWalk({ store: listStore, files, sources });
+  const list = createFileList({ store: listStore, sources, cursors: createPageCursors(), view });
+  const progress = createFileProgress({ store: createFileProgressStore(database), events });
   /** Whoever keeps or removes an object's bytes does so alone. */
   const lockKey = (key: string) => database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
-  const purge = createPurge({ files: store, frames, sources: sourceStore, clock, purged: (fileId) => hooks.tell(filePurged, { fileId }), removeObject: storage.remove, lockKey, inTransaction: database.transaction });
+  const left = createLeftObjectStore(database);
+  const purge = createPurge({ files: store, sources: sourceStore, left, clock, purged: (fileIds) => hooks.tell(filesPurged, { fileIds }), removeObject: storage.remove, lockKey, inTransaction: database.transaction });
+  const purgeSoon = () => queue.send(purgeJob, {});
+  hooks.on(projectHidden, ({ projectId, at }) => sources.hideOfProject(projectId, at));
+  hooks.on(projectShown, ({ projectId }) => sources.showOfProject(projectId));
+  hooks.on(projectsErased, async ({ projectIds }) => {
+    await sourceStore.markOfProjects(projectIds, FOR_GOOD);
+    await purgeSoon();
+  });
 
   const lookAt = (path: string) => engine.probe(path).catch(refuse);
   const upload = createUploadService({ store, sources, view, events, clock, queue, lookAt, keep: storage.keep, isKept: async (key) => (await storage.size(key)) !== null, lockKey, removeUnused: purge.removeUnused, altered, inTransaction: database.transaction });
@@ -89,33 +130,69 @@ export function createMedia({ database, storage, engine, queue, projects, events
     requireRecording: (head) => void (beginsLikeWebm(head) || refuse(new MediaRefused(head.length === 0 ? 'empty' : 'unknown_type'))),
     makeWhole: createWholeMaker({ engine, storage, toAppError }),
   });
+  const resumable = createResumable({ store: createResumableStore(database), parts: createPartsFolder(storage.folderFor('uploads')), upload, sources, adopt: storage.adopt, newPath: storage.newPath, discard: storage.discard, noteLeft: left.note, inTransaction: database.transaction, clock });
   const silence = createSilenceWatch(recordings.finishSilent, log);
-  const preparation = createPreparation({ store, change: files.change, frames, prepared, inTransaction: database.transaction, makers: createMakers({ engine, storage }), queue, log });
+  const preparation = createPreparation({ store, change: files.change, frames, prepared, inTransaction: database.transaction, makers: createMakers({ engine, storage }), removeUnused: purge.removeUnused, queue, log });
+
+  const arranging = createArranging({
+    store: createManyFilesStore(database), sources, visibility, events, clock, altered, inTransaction: database.transaction,
+    moved: (fileIds, dataSourceId) => hooks.tell(filesMoved, { fileIds, dataSourceId }),
+    copied: (what) => hooks.tell(filesCopied, what),
+    resume: async (row, hasFrames) => (row.kind === 'video' && row.state === 'ready' && !hasFrames ? queue.send(pickFramesJob, { fileId: row.id }) : resume(row)),
+  });
+  const trash = createTrash({ store: createTrashStore(database), projects, sources, files: arranging, thumbnailOf: view.trashedThumbnail, events, clock, inTransaction: database.transaction, purgeSoon });
+  const downloads = createDownloads({ store, requireOwn: files.requireOwn, selections, storage, addresses, clock });
 
   const withLabels = createWithLabels(labelsOf);
   const module: Module = {
     name: 'media',
-    serves: [serve(sourceRoutes, createSourceHandlers(sources)), serve(fileRoutes, createFileHandlers(files, withLabels))],
+    serves: [
+      serve(sourceRoutes, createSourceHandlers(sources)), serve(fileRoutes, createFileHandlers({ files, list, walk, withLabels })), serve(uploadRoutes, createUploadHandlers(resumable)),
+      serve(selectionRoutes, createSelectionHandlers(arranging, downloads)), serve(trashRoutes, createTrashHandlers(trash)),
+    ],
     mount(app, gate) {
-      mountUpload(app, { gate, upload, recordings, storage, withLabels });
-      mountServing(app, { addresses, store, frames, storage });
+      mountUpload(app, { gate, upload, recordings, idempotency, storage, withLabels });
+      mountTus(app, { gate, resumable });
+      mountServing(app, { addresses, store, frames, storage, clock });
+      mountDownloads(app, { addresses, downloads });
     },
     async start() {
       silence.start();
+      await queue.work(purgeJob, purge.purgeDeleted);
       await queue.work(prepareFileJob, ({ fileId }, attempt) => preparation.prepare(fileId, attempt));
       await queue.work(pickFramesJob, ({ fileId }) => preparation.pickFrames(fileId));
       await queue.work(makeProxyJob, ({ fileId }, attempt) => preparation.makeProxy(fileId, attempt));
     },
-    chores: [purge.purgeDeleted],
+    chores: [purge.purgeDeleted, resumable.removeExpired, () => selections.removeBefore(new Date(clock.now().getTime() - SELECTION_KEPT_MS))],
+    /** Marked first: whoever dies in between has left nothing in sight, and the next purge goes on. Recordings under way end with their sources. */
+    async erase(userId) {
+      await sourceStore.markOfUser(userId, FOR_GOOD);
+      await selections.removeOf(userId);
+      await resumable.removeOf(userId);
+      await purge.purgeDeleted();
+    },
     stop: silence.stop,
   };
   return {
     module,
     requireOwnFile: files.requireOwn,
+    holdOwnFile: files.holdOwn,
     requireOwnSource: sources.requireOwn,
+    /** All of them or nothing. */
+    requireOwnFiles: async (fileIds: number[], userId: number): Promise<PlacedFile[]> => {
+      const rows = (await store.findAll(fileIds)).filter((row) => row.userId === userId);
+      if (rows.length < new Set(fileIds).size) throw new AppError('not_found', 'Файл не найден');
+      return rows;
+    },
     modelInput: createModelInput({ store, frames, addresses }),
     listFrames: frames.listOf,
+    /** Addresses of the frames that have pictures of their own. */
+    showFrames: async (frameIds: number[]): Promise<Map<number, string>> =>
+      new Map((await frames.findAll(frameIds)).flatMap(({ id, fileId, pictureKey }) => (pictureKey === null ? [] : [[id, addresses.address({ fileId, variant: 'frame', key: pictureKey, mime: 'image/jpeg' })] as const]))),
     setWords: files.setWords,
+    setDescription: (fileId: number, words: Pick<PlacedFile, 'aiDescription' | 'aiProvider' | 'aiModel'>): Promise<void> => files.change(fileId, words),
+    setRecognition: progress.setRecognition,
+    countUnfinished: progress.countUnfinished,
     listFileIdsAfter: store.listIdsAfter,
     findFiles: store.findAll,
     listKinds: store.listKinds,
@@ -124,15 +201,21 @@ export function createMedia({ database, storage, engine, queue, projects, events
     listSourcesOf: sourceStore.listOf,
     listSources: sources.list,
     purgeDeleted: purge.purgeDeleted,
+    removeExpiredUploads: resumable.removeExpired,
     finishSilentRecordings: recordings.finishSilent,
     createSource: sources.create,
     changeSource: sources.change,
     /** For set-up: bytes the program brings itself go the same way as anybody's. */
     addFile: upload.add,
     receive: storage.receive,
+    discard: storage.discard,
+    findMadeOf: store.findMadeOf,
+    newestFileOf: createNewestFile(database),
+    overview: createOverviewStore(database),
+    toFile: view.toFile,
   };
 }
 export type Media = ReturnType<typeof createMedia>;
 export type { PlacedFile } from './files/files.store.ts';
-export { fileAltered, filePrepared, filePurged } from './media.events.ts';
+export { filePrepared, filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown } from './media.events.ts';
 export type { Still } from './derivatives/stills.ts';

@@ -1,5 +1,6 @@
 import { liveEvent } from '#platform/events.ts';
 import { defineHook } from '#platform/transaction-hooks.ts';
+import type { FilesCopied } from './arranging/many-files.store.ts';
 
 export const sourceChanged = liveEvent('source.changed');
 export const fileAdded = liveEvent('file.added');
@@ -7,10 +8,21 @@ export const fileChanged = liveEvent('file.changed');
 export const fileDescribed = liveEvent('file.described');
 export const fileDeleted = liveEvent('file.deleted');
 export const fileRestored = liveEvent('file.restored');
+export const filesGone = liveEvent('files.gone');
+export const filesCame = liveEvent('files.came');
+export const trashChanged = liveEvent('trash.changed');
 
 /** There is something for machines to look at. */
 export const filePrepared = defineHook<{ fileId: number }>('file.prepared');
-/** Something of it that can be searched for is new, or it has come or gone. */
-export const fileAltered = defineHook<{ fileId: number }>('file.altered');
-/** It is gone for good. */
-export const filePurged = defineHook<{ fileId: number }>('file.purged');
+/** Something of them that can be searched for is new, or they have come or gone. */
+export const filesAltered = defineHook<{ fileIds: number[] }>('files.altered');
+/** They went into the trash, by themselves or with their source or project. */
+export const filesHidden = defineHook<{ fileIds: number[] }>('files.hidden');
+/** They are back. */
+export const filesShown = defineHook<{ fileIds: number[] }>('files.shown');
+/** They are gone for good. */
+export const filesPurged = defineHook<{ fileIds: number[] }>('files.purged');
+/** They belong to another source of the same person. */
+export const filesMoved = defineHook<{ fileIds: number[]; dataSourceId: number }>('files.moved');
+/** What is known of the ones is known of the others: nobody looks again. */
+export const filesCopied = defineHook<FilesCopied>('files.copied');

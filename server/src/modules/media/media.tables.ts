@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -16,12 +16,25 @@ export const dataSources = pgTable(
     longitude: doublePrecision('longitude'),
     createdAt: time('created_at').notNull(),
     deletedAt: time('deleted_at'),
+    /** Not by itself: it comes back with its project. */
+    isDeletedWithProject: boolean('is_deleted_with_project').notNull().default(false),
   },
   (table) => [
     index('data_sources_of_project').on(table.projectId, table.id).where(sql`${table.deletedAt} is null`),
+    index('data_sources_of_user').on(table.userId),
     index('data_sources_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
   ],
 );
+
+/** When it was taken, as far as is known. */
+export const takenAt = (table: { realDate: AnyColumn; createdAt: AnyColumn }): SQL => sql`coalesce(${table.realDate}, ${table.createdAt})`;
+/**
+ * The name a person reads, small letters, each number as long as the others: 'IMG 9' stands before 'IMG 10'. Bytes, so that every database puts them in the same order.
+ * A function of the database, made by the migration that made the indexes.
+ */
+export const nameKey = (table: { title: AnyColumn; name: AnyColumn }): SQL => sql`file_name_key(${table.title}, ${table.name})`;
+/** A stream has no size of its own. */
+export const sizeKey = (table: { size: AnyColumn }): SQL => sql`coalesce(${table.size}, 0)`;
 
 export const files = pgTable(
   'files',
@@ -61,6 +74,17 @@ export const files = pgTable(
     aiModel: text('ai_model'),
     ocrResult: text('ocr_result'),
     qrCodes: jsonb('qr_codes').$type<string[]>().notNull().default([]),
+    /** How the description is coming on, as the recognition module tells. */
+    recognition: text('recognition', { enum: ['none', 'waiting', 'running', 'done', 'failed'] }).notNull().default('none'),
+    /** The middle of what matters most on the picture. */
+    focusX: doublePrecision('focus_x'),
+    focusY: doublePrecision('focus_y'),
+    /** When it got its first description; null also of what was described before this was kept. */
+    describedAt: time('described_at'),
+
+    /** What files are filtered by: names of what machines saw, and titles of what people drew. A trigger of the database keeps the latter, whoever writes `labels`. */
+    seenClasses: text('seen_classes').array().notNull().default([]),
+    drawnClasses: text('drawn_classes').array().notNull().default([]),
 
     createdAt: time('created_at').notNull(),
     deletedAt: time('deleted_at'),
@@ -68,6 +92,21 @@ export const files = pgTable(
   (table) => [
     index('files_of_source').on(table.dataSourceId, table.id).where(sql`${table.deletedAt} is null`),
     index('files_processed').on(table.dataSourceId, table.id).where(sql`${table.deletedAt} is null and ${table.aiDescription} is not null`),
+    // One for each order a person can choose, of all files and of the processed ones: a page is a short walk along it, however many files there are.
+    index('files_by_taken').on(table.dataSourceId, takenAt(table), table.id).where(sql`${table.deletedAt} is null`),
+    index('files_by_name').on(table.dataSourceId, nameKey(table), table.id).where(sql`${table.deletedAt} is null`),
+    index('files_by_size').on(table.dataSourceId, sizeKey(table), table.id).where(sql`${table.deletedAt} is null`),
+    index('files_processed_by_taken').on(table.dataSourceId, takenAt(table), table.id).where(sql`${table.deletedAt} is null and ${table.aiDescription} is not null`),
+    index('files_processed_by_name').on(table.dataSourceId, nameKey(table), table.id).where(sql`${table.deletedAt} is null and ${table.aiDescription} is not null`),
+    index('files_processed_by_size').on(table.dataSourceId, sizeKey(table), table.id).where(sql`${table.deletedAt} is null and ${table.aiDescription} is not null`),
+    // And for what few files have: then these are found first and put in order after.
+    index('files_of_kind').on(table.dataSourceId, table.kind).where(sql`${table.deletedAt} is null`),
+    index('files_labelled').on(table.dataSourceId).where(sql`${table.deletedAt} is null and ${table.drawnClasses} <> '{}'`),
+    index('files_classes').using('gin', table.seenClasses, table.drawnClasses),
+    index('files_unfinished').on(table.dataSourceId).where(sql`${table.deletedAt} is null and (${table.state} <> 'ready' or ${table.recognition} in ('waiting', 'running', 'failed'))`),
+    // What has come since somebody's last visit.
+    index('files_by_added').on(table.dataSourceId, table.createdAt).where(sql`${table.deletedAt} is null`),
+    index('files_by_described').on(table.dataSourceId, table.describedAt).where(sql`${table.deletedAt} is null and ${table.describedAt} is not null`),
     index('files_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('files_sha256').on(table.sha256),
     index('files_thumbnail_key').on(table.thumbnailKey),
@@ -89,4 +128,40 @@ export const frames = pgTable(
     pictureKey: text('picture_key'),
   },
   (table) => [uniqueIndex('frames_of_file').on(table.fileId, table.second), index('frames_picture_key').on(table.pictureKey)],
+);
+
+/** Objects that a removed row needed: nobody else may need them any more, which is asked when they are taken away. */
+export const leftObjects = pgTable('left_objects', { key: text('key').primaryKey() });
+
+/** Files that somebody is about to download together: an address cannot carry ten thousand numbers. */
+export const fileSelections = pgTable(
+  'file_selections',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: integer('user_id').notNull(),
+    fileIds: integer('file_ids').array().notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [index('file_selections_by_age').on(table.createdAt), index('file_selections_of_user').on(table.userId)],
+);
+
+/** Uploads that come in parts. Their bytes lie in a folder of the machine that receives them, under the id; how many there are, the file itself tells. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid('id').primaryKey(),
+    userId: integer('user_id').notNull(),
+    dataSourceId: integer('data_source_id').notNull().references(() => dataSources.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** As its sender says; checked when all bytes are here. */
+    sha256: text('sha256'),
+    /** When it was last added to. */
+    touchedAt: time('touched_at').notNull(),
+    /** What it has become, written together with the file: the last part may be sent twice. */
+    fileId: integer('file_id'),
+  },
+  (table) => [index('uploads_of_user').on(table.userId), index('uploads_touched_at').on(table.touchedAt)],
 );

@@ -10,6 +10,7 @@ export const createFrameStore = (database: Database) => ({
   list: (fileId: number): Promise<FrameRow[]> => database.q.select().from(frames).where(eq(frames.fileId, fileId)).orderBy(asc(frames.second)),
   /** In the order of their files and seconds. */
   listOf: async (fileIds: number[]): Promise<FrameRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(frames).where(inArray(frames.fileId, fileIds)).orderBy(asc(frames.fileId), asc(frames.second))),
+  findAll: async (frameIds: number[]): Promise<FrameRow[]> => (frameIds.length === 0 ? [] : database.q.select().from(frames).where(inArray(frames.id, frameIds))),
   /** Those that are there already keep their ids: what was seen on them stays theirs. */
   async add(fileId: number, found: { second: number; pictureKey: string | null }[]): Promise<void> {
     for (let from = 0; from < found.length; from += MOST_ROWS_AT_ONCE) {

@@ -16,29 +16,46 @@ export interface Makers {
 export class FileAtFault extends Error {}
 
 export interface PreparationDeps {
-  store: Pick<FileStore, 'find'>;
+  store: Pick<FileStore, 'find' | 'findInTrash'>;
   change: (fileId: number, change: FileChange) => Promise<void>;
   frames: FrameStore;
   /** Tells that machines can look at the file. */
   prepared: (fileId: number) => Promise<void>;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   makers: Makers;
+  /** Removes the bytes unless some file needs them. */
+  removeUnused: (key: string) => Promise<void>;
   queue: Pick<Queue, 'send'>;
   log: Log;
 }
 
+/** Notes what was made, and gives it back. */
+type Made = (key: string) => string;
+
 const GAVE_UP = 'Не удалось подготовить просмотр';
 
 /** The way of an uploaded file to its card. Each step looks at what is already done, so running twice does no harm. */
-export function createPreparation({ store, change, frames, prepared, inTransaction, makers, queue, log }: PreparationDeps) {
-  const guarded = async (fileId: number, attempt: Attempt, work: (row: PlacedFile) => Promise<void>): Promise<void> => {
+export function createPreparation({ store, change, frames, prepared, inTransaction, makers, removeUnused, queue, log }: PreparationDeps) {
+  /** It may be gone for good by the time something is made of it: then what was made is nobody's. */
+  const withoutLeftovers = async (fileId: number, work: (made: Made) => Promise<void>): Promise<void> => {
+    const keys: string[] = [];
+    try {
+      await work((key) => {
+        keys.push(key);
+        return key;
+      });
+    } finally {
+      if (keys.length > 0 && !(await store.findInTrash(fileId))) for (const key of keys) await removeUnused(key);
+    }
+  };
+  const guarded = async (fileId: number, attempt: Attempt, work: (row: PlacedFile, made: Made) => Promise<void>): Promise<void> => {
     const row = await store.find(fileId);
     if (!row || row.deletedAt || row.state !== 'preparing') {
       log.debug({ fileId, state: row?.state }, 'nothing to prepare');
       return;
     }
     try {
-      await work(row);
+      await withoutLeftovers(fileId, (made) => work(row, made));
     } catch (error) {
       if (error instanceof FileAtFault) return change(fileId, { state: 'failed', stateReason: error.message });
       if (attempt.isLast) await change(fileId, { state: 'failed', stateReason: GAVE_UP });
@@ -57,18 +74,18 @@ export function createPreparation({ store, change, frames, prepared, inTransacti
 
   return {
     prepare: (fileId: number, attempt: Attempt) =>
-      guarded(fileId, attempt, async (row) => {
+      guarded(fileId, attempt, async (row, made) => {
         // The thumbnail first: a card with a picture is what people wait for.
-        if (!row.thumbnailKey) await change(fileId, { thumbnailKey: await makers.thumbnail(row) });
+        if (!row.thumbnailKey) await change(fileId, { thumbnailKey: made(await makers.thumbnail(row)) });
         if (row.kind === 'video') await queue.send(pickFramesJob, { fileId });
         if (row.shownByBrowsers || row.shownKey) return finish(row, {});
         if (row.kind === 'video') return queue.send(makeProxyJob, { fileId });
         const { key, mime } = await makers.rendition(row);
-        await finish(row, { shownKey: key, shownMime: mime });
+        await finish(row, { shownKey: made(key), shownMime: mime });
       }),
     makeProxy: (fileId: number, attempt: Attempt) =>
-      guarded(fileId, attempt, async (row) => {
-        const key = row.shownKey ?? (await makers.proxy(row));
+      guarded(fileId, attempt, async (row, made) => {
+        const key = row.shownKey ?? made(await makers.proxy(row));
         await finish(row, { shownKey: key, shownMime: 'video/mp4' });
       }),
     /** Beside the proxy, not after it: what is on a video can be told long before every browser can play it. */
@@ -81,10 +98,12 @@ export function createPreparation({ store, change, frames, prepared, inTransacti
         return [];
       });
       if (found.length === 0) return;
-      await inTransaction(async () => {
-        await frames.add(fileId, found.map(({ second, key }) => ({ second, pictureKey: key })));
-        await prepared(fileId);
-      });
+      await withoutLeftovers(fileId, (made) =>
+        inTransaction(async () => {
+          await frames.add(fileId, found.map(({ second, key }) => ({ second, pictureKey: made(key) })));
+          await prepared(fileId);
+        }),
+      );
     },
   };
 }

@@ -11,7 +11,7 @@ import { WEBM_HEAD_BYTES } from './webm-start.ts';
 
 export interface RecordingsDeps {
   store: RecordingStore;
-  upload: UploadService;
+  upload: Pick<UploadService, 'requirePlace' | 'add'>;
   sources: Pick<SourcesService, 'requireOwn'>;
   /** Of its owner, when it is still there. */
   showFile: (fileId: number, userId: number) => Promise<FileWithoutLabels>;

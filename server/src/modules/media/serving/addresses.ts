@@ -2,8 +2,12 @@ import { createHmac } from 'node:crypto';
 import { HOUR_MS, SECOND_MS, type Clock } from '#platform/clock.ts';
 import { sameText } from '#platform/same-text.ts';
 
-/** `frame`: one of the pictures of a video that machines look at. */
-export type Variant = 'shown' | 'thumbnail' | 'frame';
+/**
+ * `frame`: one of the pictures of a video that machines look at. `original`: the bytes as they came, saved under their own name.
+ * `trashed`: the thumbnail of a file in the trash, for its owner's list of them; all other addresses end with the file.
+ */
+export const VARIANTS = ['shown', 'thumbnail', 'frame', 'original', 'trashed'] as const;
+export type Variant = (typeof VARIANTS)[number];
 
 export interface SignedPath {
   fileId: number;
@@ -20,25 +24,29 @@ const EXTENSIONS: Record<string, string> = {
 };
 
 export const MEDIA_PATH = '/media/:fileId/:variant/:name';
+export const SELECTION_PATH = '/media/selections/:selectionId/files.zip';
 
 /** Signs addresses of media. They serve one to two hours, and stay the same within an hour so that browsers can keep what they fetched. */
 export function createAddresses({ secret, clock, origin }: { secret: string; clock: Clock; origin: string }) {
   const key = createHmac('sha256', secret).update('media').digest();
   const sign = (path: string, expires: number) => createHmac('sha256', key).update(`${path}?${expires}`).digest('base64url').slice(0, 32);
   const pathOf = ({ fileId, variant, version, extension }: Pick<SignedPath, 'fileId' | 'variant' | 'version' | 'extension'>) => `/media/${fileId}/${variant}/${version}.${extension}`;
+  const selectionPath = (selectionId: string) => SELECTION_PATH.replace(':selectionId', selectionId);
+  const signed = (path: string): string => {
+    const hour = Math.floor(clock.now().getTime() / HOUR_MS);
+    const expires = ((hour + 2) * HOUR_MS) / SECOND_MS;
+    return `${origin}${path}?e=${expires}&s=${sign(path, expires)}`;
+  };
+  const isGoodPath = (path: string, expires: number, signature: string): boolean => expires * SECOND_MS > clock.now().getTime() && sameText(sign(path, expires), signature);
 
   return {
     /** The name ends in the true type, by which a client chooses what to open it with. */
     address(file: { fileId: number; variant: Variant; key: string; mime: string }): string {
-      const path = pathOf({ ...file, version: file.key.slice(0, 16), extension: EXTENSIONS[file.mime] ?? 'bin' });
-      const hour = Math.floor(clock.now().getTime() / HOUR_MS);
-      const expires = ((hour + 2) * HOUR_MS) / SECOND_MS;
-      return `${origin}${path}?e=${expires}&s=${sign(path, expires)}`;
+      return signed(pathOf({ ...file, version: file.key.slice(0, 16), extension: EXTENSIONS[file.mime] ?? 'bin' }));
     },
-    isGood(signed: SignedPath): boolean {
-      const isInTime = signed.expires * SECOND_MS > clock.now().getTime();
-      return isInTime && sameText(sign(pathOf(signed), signed.expires), signed.signature);
-    },
+    addressOfSelection: (selectionId: string): string => signed(selectionPath(selectionId)),
+    isGoodSelection: ({ selectionId, expires, signature }: { selectionId: string; expires: number; signature: string }): boolean => isGoodPath(selectionPath(selectionId), expires, signature),
+    isGood: (path: SignedPath): boolean => isGoodPath(pathOf(path), path.expires, path.signature),
   };
 }
 export type Addresses = ReturnType<typeof createAddresses>;

@@ -1,15 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
+import { attachmentNamed } from '#platform/http/attachment.ts';
 import { wantedBytes } from '#platform/http/byte-range.ts';
 import type { Storage } from '#platform/storage/index.ts';
-import { MEDIA_PATH, type Addresses, type Variant } from './addresses.ts';
+import { MEDIA_PATH, VARIANTS, type Addresses, type Variant } from './addresses.ts';
 import { shownObject, thumbnailObject } from '../files/file-view.ts';
 import type { FileStore, PlacedFile } from '../files/files.store.ts';
 import type { FrameStore } from '../derivatives/frames.store.ts';
+import { unpackableName } from '../downloads/entry-names.ts';
+import { isKept } from '../trash/kept.ts';
 
 export interface ServingDeps {
   addresses: Addresses;
-  store: Pick<FileStore, 'find'>;
+  store: Pick<FileStore, 'find' | 'findInTrash'>;
+  clock: Clock;
   frames: Pick<FrameStore, 'findPicture'>;
   storage: Storage;
 }
@@ -19,7 +24,7 @@ const CACHE = 'private, max-age=31536000, immutable';
 const PRESIGNED_SECONDS = 3600;
 
 const notFound = () => new AppError('not_found', 'Файл не найден');
-const isVariant = (text: string): text is Variant => text === 'shown' || text === 'thumbnail' || text === 'frame';
+const isVariant = (text: string): text is Variant => VARIANTS.some((variant) => variant === text);
 
 function signedPath(request: FastifyRequest) {
   // Whatever stands there is only believed if its signature is good.
@@ -31,24 +36,36 @@ function signedPath(request: FastifyRequest) {
 }
 
 /** Serves pictures and videos to whoever holds a good address: whole or in part, and never as anything but what they are. */
-export function mountServing(app: FastifyInstance, { addresses, store, frames, storage }: ServingDeps): void {
+export function mountServing(app: FastifyInstance, { addresses, store, frames, storage, clock }: ServingDeps): void {
   const objectOf = async (row: PlacedFile, { variant, version }: { variant: Variant; version: string }): Promise<{ key: string; mime: string } | null> => {
     if (variant === 'shown') return shownObject(row);
-    if (variant === 'thumbnail') return thumbnailObject(row);
+    if (variant === 'thumbnail' || variant === 'trashed') return thumbnailObject(row);
+    if (variant === 'original') return row.sha256 && row.mime ? { key: row.sha256, mime: row.mime } : null;
     const key = await frames.findPicture(row.id, version);
     return key === null ? null : { key, mime: 'image/jpeg' };
+  };
+  /** In sight, or for its place in the trash. */
+  const rowOf = async ({ fileId, variant }: { fileId: number; variant: Variant }): Promise<PlacedFile | null> => {
+    if (variant === 'trashed') {
+      const row = await store.findInTrash(fileId);
+      return row?.deletedAt && isKept(row, clock) && isKept(row.source, clock) ? row : null;
+    }
+    const row = await store.find(fileId);
+    return row?.deletedAt ? null : row;
   };
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const signed = signedPath(request);
     if (!addresses.isGood(signed)) throw notFound();
-    const row = await store.find(signed.fileId);
-    const object = row && !row.deletedAt ? await objectOf(row, signed) : null;
-    if (!object?.key.startsWith(signed.version)) throw notFound();
+    const row = await rowOf(signed);
+    const object = row && (await objectOf(row, signed));
+    if (!row || !object?.key.startsWith(signed.version)) throw notFound();
+    const name = signed.variant === 'original' ? unpackableName(row.name) : undefined;
 
     const etag = `"${object.key}"`;
+    if (name !== undefined) reply.header('content-disposition', attachmentNamed(name));
     reply.headers({ etag, 'cache-control': CACHE, 'accept-ranges': 'bytes', 'content-type': object.mime, 'cross-origin-resource-policy': 'cross-origin' });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    const elsewhere = await storage.address(object.key, { mime: object.mime, seconds: PRESIGNED_SECONDS });
+    const elsewhere = await storage.address(object.key, { mime: object.mime, seconds: PRESIGNED_SECONDS, ...(name !== undefined && { name }) });
     if (elsewhere) return reply.header('cache-control', `private, max-age=${PRESIGNED_SECONDS / 2}`).redirect(elsewhere, 302);
 
     const size = await storage.size(object.key);

@@ -4,25 +4,29 @@ import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
 import type { Projects } from '#modules/projects/index.ts';
 import { sourceChanged } from '../media.events.ts';
+import { isKept } from '../trash/kept.ts';
+import type { Visibility } from '../trash/visibility.ts';
 import type { SourceChange, SourceRow, SourceStore } from './sources.store.ts';
 
 export interface SourcesDeps {
   store: SourceStore;
-  projects: Pick<Projects, 'requireOwn'>;
+  projects: Pick<Projects, 'requireOwn' | 'isInSight'>;
   events: EventBus;
   clock: Clock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   /** Files that were being worked on when the source went go on where they stopped. */
   resumeFiles: (sourceId: number) => Promise<void>;
+  visibility: Pick<Visibility, 'hideSource' | 'showSource'>;
 }
 
 const toSource = (row: SourceRow): DataSource => ({
   id: row.id, title: row.title, description: row.description, lat: row.latitude, lon: row.longitude, project: row.projectId,
 });
 
+const IN_A_DELETED_PROJECT = 'Проект этого источника тоже в корзине. Сначала восстановите проект.';
 const notFound = () => new AppError('not_found', 'Источник данных не найден');
 
-export function createSourcesService({ store, projects, events, clock, inTransaction, resumeFiles }: SourcesDeps) {
+export function createSourcesService({ store, projects, events, clock, inTransaction, resumeFiles, visibility }: SourcesDeps) {
   const requireOwn = async (id: number, userId: number): Promise<SourceRow> => {
     const row = await store.findOwn(id, userId);
     if (!row || row.deletedAt) throw notFound();
@@ -69,15 +73,35 @@ export function createSourcesService({ store, projects, events, clock, inTransac
       });
     },
     /** Marks it: its files are out of sight with it, and come back with it. */
-    delete: async (id: number, userId: number): Promise<DataSource> => write(await requireOwn(id, userId), { deletedAt: clock.now() }),
+    async delete(id: number, userId: number): Promise<DataSource> {
+      const row = await requireOwn(id, userId);
+      return inTransaction(async () => {
+        const source = await write(row, { deletedAt: clock.now() });
+        await visibility.hideSource(id);
+        return source;
+      });
+    },
     async restore(id: number, userId: number): Promise<DataSource> {
       const row = await store.findOwn(id, userId);
-      if (!row) throw notFound();
+      if (!row || !isKept(row, clock)) throw notFound();
+      // With its project, or by itself before the project went too.
+      if (!(await projects.isInSight(row.projectId, userId))) throw new AppError('in_trash', IN_A_DELETED_PROJECT);
       return inTransaction(async () => {
         const source = await write(row, { deletedAt: null });
+        if (row.deletedAt) await visibility.showSource(id);
         await resumeFiles(id);
         return source;
       });
+    },
+    /** In the transaction that deletes the project. */
+    async hideOfProject(projectId: number, at: Date): Promise<void> {
+      for (const id of await store.hideOfProject(projectId, at)) await visibility.hideSource(id);
+    },
+    async showOfProject(projectId: number): Promise<void> {
+      for (const id of await store.showOfProject(projectId)) {
+        await visibility.showSource(id);
+        await resumeFiles(id);
+      }
     },
   };
 }

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, lt, not } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { dataSources } from '../media.tables.ts';
+import { dataSources, files } from '../media.tables.ts';
 
 export type SourceRow = typeof dataSources.$inferSelect;
 export type SourceChange = Partial<Pick<SourceRow, 'title' | 'description' | 'latitude' | 'longitude' | 'projectId' | 'deletedAt'>>;
@@ -22,8 +22,26 @@ export const createSourceStore = (database: Database) => ({
     const [row] = await database.q.update(dataSources).set(change).where(eq(dataSources.id, id)).returning();
     return row ?? null;
   },
+  /** Those without a file: one that got a file meanwhile waits until that is gone too. */
   async removeDeletedBefore(time: Date): Promise<void> {
-    await database.q.delete(dataSources).where(and(isNotNull(dataSources.deletedAt), lt(dataSources.deletedAt, time)));
+    const hasFiles = exists(database.q.select({ id: files.id }).from(files).where(eq(files.dataSourceId, dataSources.id)));
+    await database.q.delete(dataSources).where(and(lt(dataSources.deletedAt, time), not(hasFiles)));
+  },
+  /** Everything of the project that is in sight goes with it. Tells which. */
+  async hideOfProject(projectId: number, deletedAt: Date): Promise<number[]> {
+    const rows = await database.q.update(dataSources).set({ deletedAt, isDeletedWithProject: true }).where(and(eq(dataSources.projectId, projectId), isNull(dataSources.deletedAt))).returning({ id: dataSources.id });
+    return rows.map(({ id }) => id);
+  },
+  /** What went with the project, and not before it by itself. */
+  async showOfProject(projectId: number): Promise<number[]> {
+    const rows = await database.q.update(dataSources).set({ deletedAt: null, isDeletedWithProject: false }).where(and(eq(dataSources.projectId, projectId), dataSources.isDeletedWithProject)).returning({ id: dataSources.id });
+    return rows.map(({ id }) => id);
+  },
+  async markOfProjects(projectIds: number[], deletedAt: Date): Promise<void> {
+    await database.q.update(dataSources).set({ deletedAt }).where(inArray(dataSources.projectId, projectIds));
+  },
+  async markOfUser(userId: number, deletedAt: Date): Promise<void> {
+    await database.q.update(dataSources).set({ deletedAt }).where(eq(dataSources.userId, userId));
   },
 });
 export type SourceStore = ReturnType<typeof createSourceStore>;

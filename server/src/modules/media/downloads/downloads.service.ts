@@ -1,0 +1,88 @@
+import { HOUR_MS, type Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import { createUnderWay } from '#platform/under-way.ts';
+import type { Storage } from '#platform/storage/index.ts';
+import { lengthOfStored, writeZip, type ZipEntry } from '#platform/zip/index.ts';
+import type { FileStore, PlacedFile } from '../files/files.store.ts';
+import type { Addresses } from '../serving/addresses.ts';
+import { createEntryNames, unpackableName } from './entry-names.ts';
+import type { SelectionStore } from './selections.store.ts';
+
+export interface DownloadsDeps {
+  store: Pick<FileStore, 'findAll'>;
+  requireOwn: (fileId: number, userId: number) => Promise<PlacedFile>;
+  selections: SelectionStore;
+  storage: Pick<Storage, 'read'>;
+  addresses: Pick<Addresses, 'address' | 'addressOfSelection'>;
+  clock: Clock;
+}
+export interface PackedFiles {
+  name: string;
+  length: number;
+  bytes: AsyncGenerator<Buffer>;
+}
+/** What a zip needs of a file. */
+interface Kept {
+  id: number;
+  name: string;
+  key: string;
+  size: number;
+}
+
+const MOST_AT_ONCE = 3;
+/** As long as the longest address serves. */
+export const SELECTION_KEPT_MS = 2 * HOUR_MS;
+const READ_AT_ONCE = 2000;
+
+const notFound = () => new AppError('not_found', 'Файл не найден');
+const NOTHING_TO_TAKE = 'Скачивать нечего: у потоков нет файла';
+
+/** The bytes that were brought, as they came: one file, or a selection as a zip that is made while it is read. */
+export function createDownloads({ store, requireOwn, selections, storage, addresses, clock }: DownloadsDeps) {
+  const underWay = createUnderWay(MOST_AT_ONCE);
+  /** In the order of the selection. Only what the packing needs is held: rows are wide. */
+  const keptOf = async (fileIds: number[], userId: number): Promise<{ found: number; kept: Kept[] }> => {
+    const known = new Map<number, Kept | null>();
+    for (let from = 0; from < fileIds.length; from += READ_AT_ONCE) {
+      const rows = await store.findAll(fileIds.slice(from, from + READ_AT_ONCE));
+      for (const { id, userId: owner, name, sha256, size } of rows) if (owner === userId) known.set(id, sha256 === null || size === null ? null : { id, name, key: sha256, size });
+    }
+    return { found: known.size, kept: fileIds.flatMap((id) => known.get(id) ?? []) };
+  };
+  async function* readOf(key: string): AsyncGenerator<Buffer> {
+    // Bytes were asked for, and bytes are what a stream without an encoding gives.
+    yield* (await storage.read(key)) as AsyncIterable<Buffer>;
+  }
+  async function* entriesOf(packed: (Kept & { name: string })[]): AsyncGenerator<ZipEntry> {
+    for (const { name, size, key } of packed) yield { kind: 'stored', name, size, read: () => readOf(key) };
+  }
+
+  return {
+    async original(fileId: number, userId: number): Promise<{ url: string; name: string; size: number }> {
+      const { name, sha256, size, mime } = await requireOwn(fileId, userId);
+      if (sha256 === null || size === null || mime === null) throw new AppError('invalid', NOTHING_TO_TAKE);
+      return { url: addresses.address({ fileId, variant: 'original', key: sha256, mime }), name: unpackableName(name), size };
+    },
+    /** All of them or nothing. */
+    async select(fileIds: number[], userId: number): Promise<{ url: string; amount: number; size: number }> {
+      const { found, kept } = await keptOf(fileIds, userId);
+      if (found < fileIds.length) throw notFound();
+      if (kept.length === 0) throw new AppError('invalid', NOTHING_TO_TAKE);
+      const id = await selections.insert({ userId, fileIds: kept.map((file) => file.id), createdAt: clock.now() });
+      return { url: addresses.addressOfSelection(id), amount: kept.length, size: kept.reduce((sum, { size }) => sum + size, 0) };
+    },
+    /** For who holds a good address. What was deleted since is left out; what goes while it is read breaks the download off. */
+    async open(selectionId: string): Promise<PackedFiles> {
+      const at = clock.now();
+      const selection = await selections.find(selectionId, new Date(at.getTime() - SELECTION_KEPT_MS));
+      if (!selection) throw notFound();
+      underWay.requireRoom(selection.userId);
+      const { kept } = await keptOf(selection.fileIds, selection.userId);
+      if (kept.length === 0) throw notFound();
+      const nameOf = createEntryNames();
+      const packed = kept.map((file) => ({ ...file, name: nameOf(file.name) }));
+      return { name: `rakurs-${packed.length}.zip`, length: lengthOfStored(packed), bytes: underWay.counted(selection.userId, writeZip(entriesOf(packed), at)) };
+    },
+  };
+}
+export type Downloads = ReturnType<typeof createDownloads>;
