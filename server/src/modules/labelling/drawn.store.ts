@@ -1,8 +1,9 @@
-import { and, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, gte, lt, ne, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { DAY_MS } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import { labelDays, labels } from './labelling.tables.ts';
+import { NOBODY, standing } from './labels.store.ts';
 
 export interface Period {
   from: Date;
@@ -20,7 +21,7 @@ const dayOf = (midnight: Date): string => midnight.toISOString().slice(0, 10);
 
 export const createDrawnStore = (database: Database) => {
   const one = ({ from, to }: Period) =>
-    database.q.select({ userId: labels.userId, amount: sql<number>`1`.as('amount') }).from(labels).where(and(isNull(labels.deletedAt), gte(labels.createdAt, from), lt(labels.createdAt, to)));
+    database.q.select({ userId: labels.userId, amount: sql<number>`1`.as('amount') }).from(labels).where(and(standing(), gte(labels.createdAt, from), lt(labels.createdAt, to)));
   return {
     /** Who has drawn how many of the labels that stand today, the busiest first: whole days as they were counted, the ends of the period label by label. */
     async countByPerson({ from, to, limit }: Period & { limit: number }): Promise<{ people: DrawnBy[]; total: number }> {
@@ -42,7 +43,7 @@ export const createDrawnStore = (database: Database) => {
       const rows = await database.q
         .select({ userId: people.userId, amount: people.amount, total: sql<number>`(sum(${people.amount}) over ())::int` })
         .from(people)
-        .where(sql`${people.amount} > 0`)
+        .where(and(sql`${people.amount} > 0`, ne(people.userId, NOBODY)))
         .orderBy(sql`${people.amount} desc`, people.userId)
         .limit(limit);
       return { people: rows.map(({ userId, amount }) => ({ userId, amount })), total: rows[0]?.total ?? 0 };

@@ -5,7 +5,9 @@ import type { EventBus } from '#platform/events.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
 import { serve, type Module } from '#platform/module.ts';
-import { fileAltered, filePurged, type Media } from '#modules/media/index.ts';
+import { filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown, type Media } from '#modules/media/index.ts';
+import { createClasses } from './classes/classes.service.ts';
+import { createClassStore } from './classes/classes.store.ts';
 import { mountDataset } from './dataset/dataset.routes.ts';
 import { createDataset } from './dataset/dataset.service.ts';
 import { createDrawnStore } from './drawn.store.ts';
@@ -24,9 +26,16 @@ export interface LabellingModuleDeps {
 
 export function createLabelling({ database, media, events, hooks, newPath, clock = systemClock }: LabellingModuleDeps) {
   const store = createLabelStore(database);
-  const service = createService({ store, media, events, clock, inTransaction: database.transaction, altered: (fileId) => hooks.tell(fileAltered, { fileId }) });
+  const classStore = createClassStore(database);
+  const altered = (fileIds: number[]) => hooks.tell(filesAltered, { fileIds });
+  const classes = createClasses({ store: classStore, labels: store, media, events, inTransaction: database.transaction, altered });
+  const service = createService({ store, classes, media, events, clock, inTransaction: database.transaction, altered: (fileId) => altered([fileId]) });
   const dataset = createDataset({ labels: store, media, newPath, clock });
-  hooks.on(filePurged, ({ fileId }) => store.removeOf(fileId));
+  hooks.on(filesHidden, ({ fileIds }) => store.markOf(fileIds, { isFileGone: true }));
+  hooks.on(filesShown, ({ fileIds }) => store.markOf(fileIds, { isFileGone: false }));
+  hooks.on(filesMoved, ({ fileIds, dataSourceId }) => store.placeOf(fileIds, dataSourceId));
+  hooks.on(filesCopied, ({ copies, dataSourceId }) => store.copyOf(copies, dataSourceId));
+  hooks.on(filesPurged, ({ fileIds }) => store.removeOf(fileIds));
 
   const handlers: Handlers<typeof labelRoutes> = {
     listLabels: async ({ params, caller }) => ({ labels: await service.list(params.fileId, caller.userId) }),
@@ -36,17 +45,27 @@ export function createLabelling({ database, media, events, hooks, newPath, clock
     removeLabel: ({ params, caller }) => service.delete(params.fileId, params.labelId, caller.userId),
     restoreLabel: ({ params, caller }) => service.restore(params.fileId, params.labelId, caller.userId),
     listProjectLabels: ({ params, query, caller }) => service.ofProject(params.projectId, caller.userId, { countsOnly: query.counts_only === 'true' }),
+    renameLabelClass: ({ params, body, caller }) => classes.rename({ projectId: params.projectId, userId: caller.userId }, body),
+    colourLabelClass: ({ params, body, caller }) => classes.choose({ projectId: params.projectId, userId: caller.userId }, body),
   };
   const module: Module = {
     name: 'labelling',
     serves: [serve(labelRoutes, handlers)],
     mount: (app, gate) => mountDataset(app, { gate, dataset }),
+    async erase(userId) {
+      await store.removeAllOf(userId);
+      await classStore.removeAllOf(userId);
+    },
     chores: [() => store.removeDeletedBefore(new Date(clock.now().getTime() - DELETED_KEPT_DAYS * DAY_MS))],
   };
   return {
     module,
     ofFiles: service.ofFiles,
+    bring: service.bring,
+    hasDrawn: service.hasDrawn,
+    countBySource: store.countBySource,
     countByPerson: createDrawnStore(database).countByPerson,
   };
 }
+export type { BroughtLabel } from './labelling.service.ts';
 export type Labelling = ReturnType<typeof createLabelling>;

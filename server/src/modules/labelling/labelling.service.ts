@@ -3,17 +3,21 @@ import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { liveEvent, type EventBus } from '#platform/events.ts';
 import type { Media } from '#modules/media/index.ts';
-import type { LabelRow, LabelRowChange, LabelStore } from './labels.store.ts';
+import type { Classes } from './classes/classes.service.ts';
+import { NOBODY, type LabelRow, type LabelRowChange, type LabelStore } from './labels.store.ts';
 
 export interface LabellingDeps {
   store: LabelStore;
-  media: Pick<Media, 'requireOwnFile' | 'listSources'>;
+  classes: Pick<Classes, 'list'>;
+  media: Pick<Media, 'requireOwnFile' | 'holdOwnFile' | 'listSources'>;
   events: EventBus;
   clock: Clock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   /** Tells, inside the transaction, that what can be searched for has changed. */
   altered: (fileId: number) => Promise<void>;
 }
+
+export type BroughtLabel = Rectangle & Pick<NewLabel, 'title' | 'timeFrame'>;
 
 const labelsChanged = liveEvent('labels.changed');
 
@@ -24,12 +28,12 @@ const toLabel = ({ id, title, x0, y0, x1, y1, timeFrame }: LabelRow): Label => (
 /** Whichever corner was drawn first: from the upper left to the lower right. */
 const ordered = ({ x0, y0, x1, y1 }: Rectangle): Rectangle => ({ x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) });
 
-export function createLabelling({ store, media, events, clock, inTransaction, altered }: LabellingDeps) {
+export function createLabelling({ store, classes, media, events, clock, inTransaction, altered }: LabellingDeps) {
   /** Says to the file's owner, wherever the file is open, which label is other now. */
-  const tell = async (row: LabelRow): Promise<void> => {
+  const tell = async (row: LabelRow, ownerId: number): Promise<void> => {
     await altered(row.fileId);
     const what = row.deletedAt ? { changed: [], deleted: [row.id] } : { changed: [toLabel(row)], deleted: [] };
-    events.publish(labelsChanged, { userIds: [row.userId] }, { data_source_file_id: row.fileId, ...what });
+    events.publish(labelsChanged, { userIds: [ownerId] }, { data_source_file_id: row.fileId, ...what });
   };
   const requireOwn = async (fileId: number, labelId: number, userId: number): Promise<LabelRow> => {
     await media.requireOwnFile(fileId, userId);
@@ -37,11 +41,11 @@ export function createLabelling({ store, media, events, clock, inTransaction, al
     if (row?.fileId !== fileId) throw notFound();
     return row;
   };
-  const write = (row: LabelRow, change: LabelRowChange): Promise<Label> =>
+  const write = (row: LabelRow, ownerId: number, change: LabelRowChange): Promise<Label> =>
     inTransaction(async () => {
       const changed = await store.change(row.id, change);
       if (!changed) throw notFound();
-      await tell(changed);
+      await tell(changed, ownerId);
       return toLabel(changed);
     });
 
@@ -52,13 +56,22 @@ export function createLabelling({ store, media, events, clock, inTransaction, al
     },
     /** Every parent that is named must be the file's own. */
     async create(fileId: number, userId: number, { title, project, dataSource, dataSourceFile, timeFrame, ...corners }: NewLabel): Promise<Label> {
-      const file = await media.requireOwnFile(fileId, userId);
-      if (dataSourceFile.id !== fileId || dataSource.id !== file.dataSourceId || project.id !== file.projectId) throw new AppError('not_found', 'Файл не найден');
       return inTransaction(async () => {
+        // Held: of a label drawn at the moment its file goes, whoever marks the file's labels must know.
+        const file = await media.holdOwnFile(fileId, userId);
+        if (dataSourceFile.id !== fileId || dataSource.id !== file.dataSourceId || project.id !== file.projectId) throw new AppError('not_found', 'Файл не найден');
         const row = await store.insert({ fileId, dataSourceId: file.dataSourceId, userId, title, ...ordered(corners), timeFrame: file.kind === 'image' ? 0 : timeFrame, createdAt: clock.now() });
-        await tell(row);
+        await tell(row, userId);
         return toLabel(row);
       });
+    },
+    /** What the program itself puts on a file, and nobody has drawn. Within the caller's transaction. */
+    async bring(fileId: number, ownerId: number, brought: readonly BroughtLabel[]): Promise<void> {
+      const file = await media.holdOwnFile(fileId, ownerId);
+      for (const { title, timeFrame, ...corners } of brought) await tell(await store.insert({ fileId, dataSourceId: file.dataSourceId, userId: NOBODY, title, ...corners, timeFrame, createdAt: clock.now() }), ownerId);
+    },
+    async hasDrawn(userId: number, dataSourceIds: number[]): Promise<boolean> {
+      return dataSourceIds.length > 0 && store.hasDrawn(userId, dataSourceIds);
     },
     async change(fileId: number, labelId: number, userId: number, { title, time_frame, ...corners }: LabelChange): Promise<Label> {
       const row = await requireOwn(fileId, labelId, userId);
@@ -66,19 +79,19 @@ export function createLabelling({ store, media, events, clock, inTransaction, al
       const given = Object.fromEntries(Object.entries(corners).filter(([, value]) => value !== undefined));
       const place = { x0: row.x0, y0: row.y0, x1: row.x1, y1: row.y1, ...given };
       if (!isLargeEnough(place)) throw new AppError('invalid', TOO_SMALL, { errors: { x1: TOO_SMALL } });
-      return write(row, { ...(title !== undefined && { title }), ...(time_frame !== undefined && { timeFrame: time_frame }), ...ordered(place) });
+      return write(row, userId, { ...(title !== undefined && { title }), ...(time_frame !== undefined && { timeFrame: time_frame }), ...ordered(place) });
     },
     async delete(fileId: number, labelId: number, userId: number): Promise<{ result: true }> {
       const row = await requireOwn(fileId, labelId, userId);
       if (row.deletedAt) throw notFound();
-      await write(row, { deletedAt: clock.now() });
+      await write(row, userId, { deletedAt: clock.now() });
       return { result: true };
     },
-    restore: async (fileId: number, labelId: number, userId: number): Promise<Label> => write(await requireOwn(fileId, labelId, userId), { deletedAt: null }),
+    restore: async (fileId: number, labelId: number, userId: number): Promise<Label> => write(await requireOwn(fileId, labelId, userId), userId, { deletedAt: null }),
     async ofProject(projectId: number, userId: number, { countsOnly }: { countsOnly: boolean }) {
       const sourceIds = (await media.listSources(projectId, userId)).map(({ id }) => id);
-      const [rows, counts] = await Promise.all([countsOnly ? [] : store.listOfSources(sourceIds), store.countTitles(sourceIds)]);
-      return { labels: rows.map(toLabel), counts };
+      const [rows, known] = await Promise.all([countsOnly ? [] : store.listOfSources(sourceIds), classes.list({ projectId, userId }, sourceIds)]);
+      return { labels: rows.map(toLabel), counts: known.classes, renamed: known.renamed };
     },
     async ofFiles(fileIds: number[]): Promise<Map<number, Label[]>> {
       const rows = await store.listOf(fileIds);

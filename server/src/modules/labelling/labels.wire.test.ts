@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { SearchResult, type DataSourceFile, type Label, type LiveEvents } from '@rakurs/contract';
+import { NewLabel, SearchResult, type DataSourceFile, type Label, type LiveEvents } from '@rakurs/contract';
 import { DAY_MS } from '#platform/clock.ts';
 import { liveEvent } from '#platform/events.ts';
 import { makeJpeg } from '../../../testing/media/make-media.ts';
 import { openTestApp, Refused, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { newPlace, upload, type Place } from '../../../testing/upload-kit.ts';
+import { createLabelling } from './labelling.service.ts';
+import { createLabelStore } from './labels.store.ts';
 
+let left: TestDatabase;
 let app: TestApp;
 let person: Person;
 let place: Place;
 let file: DataSourceFile;
-beforeAll(async () => void (app = await openTestApp()));
+beforeAll(async () => {
+  left = await openTestDatabase();
+  app = await openTestApp({}, left);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   person = await app.newPerson();
@@ -88,7 +95,7 @@ it('counts a project’s labels by title, and lists them all to who asks for all
   await draw();
   await draw({ title: 'Собака' });
   const params = { projectId: place.projectId };
-  const counts = [{ title: 'Кошка', amount: 2 }, { title: 'Собака', amount: 1 }];
+  const counts = [{ title: 'Кошка', amount: 2, colour: expect.any(Number) }, { title: 'Собака', amount: 1, colour: expect.any(Number) }];
   expect(await person.api.listProjectLabels({ params, query: { counts_only: 'true' } })).toMatchObject({ labels: [], counts });
   const all = await person.api.listProjectLabels({ params, query: {} });
   expect(all.labels.map(({ title }) => title)).toEqual(['Кошка', 'Кошка', 'Собака']);
@@ -111,4 +118,36 @@ it('forgets labels with their file', async () => {
   app.clock.advance(31 * DAY_MS);
   await app.media.purgeDeleted();
   expect((await app.labelling.ofFiles([file.id])).get(file.id)).toEqual([]);
+});
+
+it.each<[string, () => Promise<unknown>]>([
+  ['its file', () => person.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } })],
+  ['its source', () => person.api.deleteDataSource({ params: { dataSourceId: place.dataSourceId } })],
+  ['its project', () => person.api.deleteProject({ params: { projectId: place.projectId } })],
+])('a label drawn at the very moment %s is deleted counts for nothing until it is back', async (_, remove) => {
+  const { database } = left;
+  const { id: userId } = await person.api.me();
+  let begin = () => {};
+  const held = new Promise<void>((resolve) => { begin = resolve; });
+  let goOn = () => {};
+  const deleted = new Promise<void>((resolve) => { goOn = resolve; });
+  // The drawing has looked at the file and not yet written; then somebody else deletes.
+  const holdOwnFile: TestApp['media']['holdOwnFile'] = async (...what) => {
+    const row = await app.media.holdOwnFile(...what);
+    begin();
+    await deleted;
+    return row;
+  };
+  const service = createLabelling({ store: createLabelStore(database), classes: { list: async () => ({ classes: [], renamed: [] }) }, media: { ...app.media, holdOwnFile }, events: app.events, clock: app.clock, inTransaction: database.transaction, altered: async () => undefined });
+  const drawing = service.create(file.id, userId, NewLabel.parse(body()));
+  await held;
+  let isOver = false;
+  const removal = remove().then(() => void (isOver = true));
+  // The embedded database lets nobody else in before the commit; PostgreSQL lets the deletion come as far as the row that is held.
+  if (database.kind === 'postgres') {
+    await vi.waitFor(async () => expect(isOver || (await database.raw("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows.length > 0).toBe(true));
+  }
+  goOn();
+  await Promise.all([drawing, removal]);
+  expect((await database.raw('select is_file_gone as gone from labels where file_id = $1', [file.id])).rows).toEqual([{ gone: true }]);
 });

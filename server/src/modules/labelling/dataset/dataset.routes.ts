@@ -25,8 +25,8 @@ export function mountDataset(app: FastifyInstance, { gate, dataset }: { gate: Ga
       if (!signed) throw new AppError('unauthorized', 'Войдите в кабинет, чтобы продолжить');
       // Fastify types neither; both are parsed here by the very schemas of the route.
       const { dataSourceId = 0 } = parseParams(holes, request.params as Record<string, string>);
-      const { format } = parseQuery(route, request.query) as z.output<typeof route.query>;
-      const zip = await dataset.open(signed.caller, { dataSourceId, format });
+      const { format, annotations_only } = parseQuery(route, request.query) as z.output<typeof route.query>;
+      const zip = await dataset.open(signed.caller, { dataSourceId, format, annotationsOnly: annotations_only === 'true' });
       if (signed.renewedJwt) reply.header('x-renewed-jwt', signed.renewedJwt);
       reply.headers({ 'content-type': route.bytes, 'content-disposition': `attachment; filename="dataset-${dataSourceId}.zip"`, 'cache-control': 'no-store' });
       return reply.send(Readable.from(zip, { objectMode: false, highWaterMark: AHEAD_BYTES }));

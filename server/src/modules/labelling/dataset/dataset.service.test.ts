@@ -9,9 +9,9 @@ import { createDataset, type DatasetDeps } from './dataset.service.ts';
 
 const AT = new Date('2026-11-15T10:00:00Z');
 const still: Still = { second: 0, size: 1, extension: 'jpg', width: 64, height: 48, read: () => Readable.from([Buffer.from('x')]) };
-const label = (fileId: number): LabelRow => ({ id: fileId, fileId, dataSourceId: 5, userId: 3, title: 'Кот', x0: 0, y0: 0, x1: 1, y1: 1, timeFrame: 0, createdAt: AT, deletedAt: null });
+const label = (fileId: number): LabelRow => ({ id: fileId, fileId, dataSourceId: 5, userId: 3, title: 'Кот', x0: 0, y0: 0, x1: 1, y1: 1, timeFrame: 0, createdAt: AT, deletedAt: null, isFileGone: false });
 
-const sourceRow = (id: number, userId: number): Awaited<ReturnType<DatasetDeps['media']['requireOwnSource']>> => ({ id, userId, projectId: 4, title: '', description: '', latitude: null, longitude: null, createdAt: AT, deletedAt: null });
+const sourceRow = (id: number, userId: number): Awaited<ReturnType<DatasetDeps['media']['requireOwnSource']>> => ({ id, userId, projectId: 4, title: '', description: '', latitude: null, longitude: null, createdAt: AT, deletedAt: null, isDeletedWithProject: false });
 
 /** A source with these files, each with one label, and what was looked for in it. */
 function source(kinds: PlacedFile['kind'][], stillsOf: DatasetDeps['media']['stillsOf']) {

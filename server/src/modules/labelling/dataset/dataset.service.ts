@@ -1,17 +1,18 @@
 import { DatasetFormat } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
+import { createUnderWay } from '#platform/under-way.ts';
 import { writeZip, type ZipEntry } from '#platform/zip/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { LabelStore } from '../labels.store.ts';
 import { createClasses, type Classes } from './classes.ts';
 import { createCoco } from './coco.ts';
 import { createLabelsCsv } from './labels-csv.ts';
-import { requireDownload } from './may-download.ts';
-import { pathOf, type Notation } from './notation.ts';
+import { createLeftOut } from './left-out.ts';
+import { requireSomething, withPicturesOf } from './may-download.ts';
+import { pathOf, type DatasetPicture, type Notation } from './notation.ts';
 import { picturesOf, type LabelledFile } from './pictures.ts';
 import { readmeOf, type Told } from './readme.ts';
 import { openSpool } from './spool.ts';
-import { createUnderWay } from './under-way.ts';
 import { createVoc } from './voc.ts';
 import { createYolo } from './yolo.ts';
 
@@ -26,6 +27,7 @@ export interface DatasetWish {
   dataSourceId: number;
   /** One notation; all of them when none is named. */
   format?: DatasetFormat | undefined;
+  annotationsOnly?: boolean;
 }
 interface Downloader {
   userId: number;
@@ -54,22 +56,24 @@ export function createDataset({ labels, media, newPath, clock }: DatasetDeps) {
   };
 
   /** Each label is read once and goes into every notation at that moment: whatever people do meanwhile, the notations agree. */
-  async function* entriesOf(files: readonly LabelledFile[], { dataSourceId, format, at }: DatasetWish & { at: Date }): AsyncGenerator<ZipEntry> {
+  async function* entriesOf(files: readonly LabelledFile[], { dataSourceId, format, at, hasPicturesOf }: DatasetWish & { at: Date; hasPicturesOf: (kind: DatasetPicture['kind']) => boolean }): AsyncGenerator<ZipEntry> {
     const classes = createClasses((await labels.countTitles([dataSourceId])).map(({ title }) => title));
     const formats = format ? [format] : DatasetFormat.options;
     const told = { pictures: { train: 0, val: 0 }, labels: 0, skipped: [] as Told['skipped'][number][] };
     const skip = (fileId: number, reason: string) => void (told.skipped.length < MOST_SKIPPED && told.skipped.push({ fileId, reason }));
-    const notations: Notation[] = [];
+    const isLeftOut = ({ kind }: DatasetPicture) => !hasPicturesOf(kind);
+    const leftOut = createLeftOut(() => openSpool(newPath()), isLeftOut);
+    const notations: Notation[] = [leftOut];
     try {
       for (const wanted of formats) notations.push(await makeNotation(wanted, { classes, dataSourceId, at }));
       for await (const { picture, still } of picturesOf(files, { labels, media, skip })) {
-        yield { kind: 'stored', name: pathOf(picture), size: still.size, read: still.read };
+        if (!isLeftOut(picture)) yield { kind: 'stored', name: pathOf(picture), size: still.size, read: still.read };
         told.pictures[picture.side] += 1;
         told.labels += picture.labels.length;
         for (const notation of notations) yield* await notation.add(picture);
       }
       for (const notation of notations) yield* await notation.finish();
-      yield { kind: 'text', name: 'README.txt', text: readmeOf({ ...told, dataSourceId, at, formats, titles: classes.titles() }) };
+      yield { kind: 'text', name: 'README.txt', text: readmeOf({ ...told, leftOut: leftOut.amount(), dataSourceId, at, formats, titles: classes.titles() }) };
     } finally {
       for (const notation of notations) await notation.close();
     }
@@ -84,10 +88,10 @@ export function createDataset({ labels, media, newPath, clock }: DatasetDeps) {
         const kind = kindOf.get(file.fileId);
         return kind ? [{ ...file, kind }] : [];
       });
-      requireDownload({ canTrainLearningModels, kinds: new Set(labelled.map(({ kind }) => kind)) });
+      requireSomething(new Set(labelled.map(({ kind }) => kind)));
       underWay.requireRoom(userId);
       const at = clock.now();
-      const entries = entriesOf(labelled.filter(({ kind }) => kind !== 'stream'), { ...wish, at });
+      const entries = entriesOf(labelled.filter(({ kind }) => kind !== 'stream'), { ...wish, at, hasPicturesOf: withPicturesOf({ canTrainLearningModels, annotationsOnly: wish.annotationsOnly ?? false }) });
       return underWay.counted(userId, writeZip(entries, at));
     },
   };

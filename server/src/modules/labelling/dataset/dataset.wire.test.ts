@@ -19,7 +19,7 @@ let place: Place;
 const media = makeMediaFolder();
 
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ TRAINING: 'granted' });
   trainer = await newTrainer(app);
   person = await app.newPerson();
 });
@@ -171,14 +171,34 @@ describe('a source with pictures and a video', () => {
 });
 
 describe('who may', () => {
-  it('refuses a person who may not train models a source with labelled pictures, and gives one with videos alone', async () => {
+  it('refuses no owner: who may not train models gets what was drawn and the frames of videos, and the pictures stay out', async () => {
     const own = await newPlace(person);
     const film = await add(await makeFilm(), person, own);
     await draw(film, 'Кошка', { whose: person, timeFrame: 1 });
     const picture = await add(await makeJpeg({ width: 60, height: 40 }), person, own);
     expect(readZip((await ask(person, own)).rawPayload).size).toBe(7);
     await draw(picture, 'Кошка', { whose: person });
-    expect(await refusal(person, own.dataSourceId)).toMatchObject({ status: 403, code: 'forbidden', detail: 'Набор с размеченными изображениями может скачать только тот, кому открыто обучение моделей' });
+    const files = readZip((await ask(person, own)).rawPayload);
+    expect([...files.keys()].filter((name) => name.startsWith('images/')).map((name) => name.replace(/^images\/(train|val)\//, ''))).toEqual(['000001_00001000.jpg']);
+    expect(text(files, 'labels.csv').match(/Кошка/g)).toHaveLength(2);
+    expect(text(files, 'left-out.csv').split('\r\n').slice(1)).toEqual([expect.stringMatching(new RegExp(`^images/(train|val)/000002\\.jpg,${picture.id},0$`)), '']);
+    expect(text(files, 'README.txt')).toContain('Без изображений: 1.');
+  });
+
+  it('gives any owner annotations alone, in one notation or in all of them, with no picture among them', async () => {
+    const own = await newPlace(person);
+    await draw(await add(await makeJpeg({ width: 60, height: 40 }), person, own), 'Кошка', { whose: person });
+    const names = async (format?: DatasetFormat) => {
+      const url = addressOf(contract.downloadDataset, { params: own, query: { format, annotations_only: 'true' } });
+      const answer = await app.app.inject({ method: 'GET', url, headers: { authorization: person.jwt } });
+      expect(answer.statusCode).toBe(200);
+      return [...readZip(answer.rawPayload).keys()].map((name) => name.replace(/(train|val)\//, '')).sort();
+    };
+    expect(await names('coco')).toEqual(['README.txt', 'annotations/coco.json', 'left-out.csv']);
+    expect(await names('yolo')).toEqual(['README.txt', 'data.yaml', 'labels/000001.txt', 'left-out.csv']);
+    expect(await names('voc')).toEqual(['README.txt', 'left-out.csv', 'voc/000001.xml']);
+    expect(await names('csv')).toEqual(['README.txt', 'labels.csv', 'left-out.csv']);
+    expect(await names()).toHaveLength(7);
   });
 
   it("answers to somebody else's source as to none", async () => {

@@ -1,32 +1,23 @@
 import { expect, it } from 'vitest';
-import { AppError } from '#platform/errors.ts';
-import { NOT_FOR_TRAINING, ONLY_STREAMS, requireDownload, type WhoAndWhat } from './may-download.ts';
-
-const refusal = (kinds: ('image' | 'video' | 'stream')[], canTrainLearningModels: boolean): AppError | null => {
-  const asked: WhoAndWhat = { kinds: new Set(kinds), canTrainLearningModels };
-  try {
-    requireDownload(asked);
-    return null;
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
-};
+import { ONLY_STREAMS, requireSomething, withPicturesOf } from './may-download.ts';
 
 it.each([
-  { kinds: ['image'], mayTrain: true, says: null },
-  { kinds: ['image', 'video'], mayTrain: true, says: null },
-  { kinds: ['video'], mayTrain: true, says: null },
-  { kinds: ['image'], mayTrain: false, says: NOT_FOR_TRAINING },
-  { kinds: ['image', 'video'], mayTrain: false, says: NOT_FOR_TRAINING },
-  { kinds: ['video'], mayTrain: false, says: null },
-  { kinds: ['video', 'stream'], mayTrain: false, says: null },
-  { kinds: ['stream'], mayTrain: true, says: ONLY_STREAMS },
-  { kinds: ['stream'], mayTrain: false, says: ONLY_STREAMS },
-  { kinds: [], mayTrain: true, says: 'В источнике нет меток' },
-  { kinds: [], mayTrain: false, says: 'В источнике нет меток' },
-] as const)('of $kinds to one who may train: $mayTrain -> $says', ({ kinds, mayTrain, says }) => {
-  const refused = refusal([...kinds], mayTrain);
-  expect(refused?.message ?? null).toBe(says);
-  if (refused) expect(refused.code).toBe(says === NOT_FOR_TRAINING ? 'forbidden' : 'invalid');
+  { kinds: [], says: 'В источнике нет меток' },
+  { kinds: ['stream'], says: ONLY_STREAMS },
+  { kinds: ['stream', 'video'], says: null },
+  { kinds: ['image'], says: null },
+] as const)('of labelled files $kinds a set is made, or not: $says', ({ kinds, says }) => {
+  const ask = () => requireSomething(new Set(kinds));
+  if (says === null) expect(ask).not.toThrow();
+  else expect(ask).toThrow(says);
+});
+
+it.each([
+  { mayTrain: true, annotationsOnly: false, image: true, video: true },
+  { mayTrain: false, annotationsOnly: false, image: false, video: true },
+  { mayTrain: true, annotationsOnly: true, image: false, video: false },
+  { mayTrain: false, annotationsOnly: true, image: false, video: false },
+])('who may train: $mayTrain, annotations only: $annotationsOnly -> pictures $image, frames $video', ({ mayTrain, annotationsOnly, image, video }) => {
+  const hasPicturesOf = withPicturesOf({ canTrainLearningModels: mayTrain, annotationsOnly });
+  expect([hasPicturesOf('image'), hasPicturesOf('video')]).toEqual([image, video]);
 });

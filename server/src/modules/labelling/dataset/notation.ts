@@ -14,6 +14,7 @@ export interface DatasetPicture extends Size {
   name: string;
   extension: 'jpg' | 'png';
   side: Side;
+  kind: 'image' | 'video' | 'stream';
   fileId: number;
   second: number;
   labels: readonly DatasetLabel[];

@@ -22,8 +22,8 @@ const AT = new Date('2026-11-15T10:20:30Z');
 
 const label = (id: number, title: string) => ({ id, title, x0: 0.1, y0: 0.2, x1: 0.4, y1: 0.7 });
 const pictures: DatasetPicture[] = [
-  { name: '000001', extension: 'png', side: 'train', fileId: 11, second: 0, width: 200, height: 100, labels: [label(1, 'Кошка'), label(2, 'Пёс & <кот>')] },
-  { name: '000002_00003200', extension: 'jpg', side: 'val', fileId: 12, second: 3.2, width: 100, height: 200, labels: [label(3, 'Кошка')] },
+  { name: '000001', extension: 'png', side: 'train', kind: 'image', fileId: 11, second: 0, width: 200, height: 100, labels: [label(1, 'Кошка'), label(2, 'Пёс & <кот>')] },
+  { name: '000002_00003200', extension: 'jpg', side: 'val', kind: 'video', fileId: 12, second: 3.2, width: 100, height: 200, labels: [label(3, 'Кошка')] },
 ];
 
 /** What the notation makes of the pictures, as a reader of the zip finds it. */
@@ -131,7 +131,7 @@ describe('the table', () => {
 });
 
 it('tells in Russian what is inside, and what is not', () => {
-  const text = readmeOf({ dataSourceId: 5, at: AT, formats: ['yolo'], pictures: { train: 3, val: 0 }, labels: 7, titles, skipped: [{ fileId: 9, reason: 'Файл повреждён: не удалось прочитать видео' }] });
+  const text = readmeOf({ dataSourceId: 5, at: AT, formats: ['yolo'], pictures: { train: 3, val: 0 }, leftOut: 0, labels: 7, titles, skipped: [{ fileId: 9, reason: 'Файл повреждён: не удалось прочитать видео' }] });
   expect(text).toContain('Изображений: 3 (обучение: 3, проверка: 0)\r\nМеток: 7\r\nКлассов: 2\r\n');
   expect(text).toContain('data.yaml и labels/');
   expect(text).not.toContain('coco.json');
@@ -141,7 +141,7 @@ it('tells in Russian what is inside, and what is not', () => {
 
 it('tells of no file left out where none was, and of missing files for testing only where a trainer has none', () => {
   const NONE_TO_TEST = 'Для проверки файлов не хватило';
-  const tell = (format: 'yolo' | 'coco', val: number) => readmeOf({ dataSourceId: 5, at: AT, formats: [format], pictures: { train: 3, val }, labels: 7, titles, skipped: [] });
+  const tell = (format: 'yolo' | 'coco', val: number) => readmeOf({ dataSourceId: 5, at: AT, formats: [format], pictures: { train: 3, val }, leftOut: 0, labels: 7, titles, skipped: [] });
   expect([tell('yolo', 0), tell('yolo', 1), tell('coco', 0)].map((text) => text.includes(NONE_TO_TEST))).toEqual([true, false, false]);
   expect(tell('yolo', 1)).toContain('Изображений: 4 (обучение: 3, проверка: 1)');
   expect(tell('yolo', 0)).not.toContain('Не вошли в набор');

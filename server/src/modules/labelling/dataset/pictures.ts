@@ -61,7 +61,7 @@ async function* ofFile({ row, own, number, side }: DrawnFile, { media, skip }: P
   try {
     for await (const still of media.stillsOf(row, seconds)) {
       const { second, extension, width, height } = still;
-      yield { still, picture: { name: nameOf(number, row, second), side, fileId: row.id, second, extension, width, height, labels: atSecond.get(second) ?? [] } };
+      yield { still, picture: { name: nameOf(number, row, second), side, kind: row.kind, fileId: row.id, second, extension, width, height, labels: atSecond.get(second) ?? [] } };
     }
   } catch (error) {
     if (!(error instanceof MediaRefused)) throw error;

@@ -5,6 +5,8 @@ export interface Told {
   at: Date;
   formats: readonly DatasetFormat[];
   pictures: { train: number; val: number };
+  /** Of them: those that are told of but not in the set. */
+  leftOut: number;
   labels: number;
   titles: readonly string[];
   /** Files that could not be read, and why. */
@@ -18,7 +20,7 @@ const NOTES: Record<DatasetFormat, string[]> = {
   csv: ['labels.csv — таблица всех меток для Excel и других программ: доли и пиксели. Апостроф перед знаком =, +, - или @ в начале названия добавлен, чтобы программа не приняла его за формулу.'],
 };
 
-export function readmeOf({ dataSourceId, at, formats, pictures, labels, titles, skipped }: Told): string {
+export function readmeOf({ dataSourceId, at, formats, pictures, leftOut, labels, titles, skipped }: Told): string {
   const lines = [
     `Набор данных источника ${dataSourceId}`,
     `Собран ${at.toISOString()} (UTC)`,
@@ -28,6 +30,7 @@ export function readmeOf({ dataSourceId, at, formats, pictures, labels, titles, 
     `Классов: ${titles.length}`,
     '',
     'Что внутри',
+    ...(leftOut > 0 ? [`Без изображений: ${leftOut}. Разметка называет их так, как они лежали бы в наборе; какой это файл кабинета, говорит left-out.csv.`] : []),
     'images/train/ и images/val/ — изображения для обучения и для проверки. Каждый файл источника целиком относится к одной части, примерно 80 на 20.',
     '000001.jpg — изображение, 000001_00003200.jpg — кадр видео, показанный на 3200-й миллисекунде. Все повёрнуты так, как их видно в кабинете.',
     ...formats.flatMap((format) => NOTES[format]),

@@ -1,0 +1,120 @@
+import { CLASS_COLOURS, classKey, freeColour, type ClassColouring, type ClassRenaming, type LabelClass, type RenamedClass } from '@rakurs/contract';
+import { AppError } from '#platform/errors.ts';
+import { liveEvent, type EventBus } from '#platform/events.ts';
+import type { Media } from '#modules/media/index.ts';
+import type { LabelStore } from '../labels.store.ts';
+import type { ClassRow, ClassStore } from './classes.store.ts';
+
+export interface ClassesDeps {
+  store: ClassStore;
+  labels: Pick<LabelStore, 'countTitles' | 'retitle'>;
+  media: Pick<Media, 'listSources'>;
+  events: EventBus;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Tells, inside the transaction, that what can be searched for has changed. */
+  altered: (fileIds: number[]) => Promise<void>;
+}
+
+interface Place {
+  projectId: number;
+  userId: number;
+}
+interface Known {
+  classes: LabelClass[];
+  renamed: RenamedClass[];
+}
+
+const classesChanged = liveEvent('classes.changed');
+
+/** What the labels of a project are called. Titles that differ in capitals only are one class with one colour. */
+export function createClasses({ store, labels, media, events, inTransaction, altered }: ClassesDeps) {
+  const sourcesOf = async ({ projectId, userId }: Place): Promise<number[]> => (await media.listSources(projectId, userId)).map(({ id }) => id);
+  const colouredOf = (rows: readonly ClassRow[]) => new Map(rows.flatMap(({ name, colour }) => (colour === null ? [] : [[name, colour] as const])));
+
+  /** Gives a colour of its own, once and for good, to every class that has none. */
+  const colour = ({ projectId, userId }: Place, names: readonly string[]): Promise<ClassRow[]> =>
+    inTransaction(async () => {
+      await store.lock(projectId);
+      const rows = await store.listOf(projectId);
+      const coloured = colouredOf(rows);
+      if (coloured.size + names.length > CLASS_COLOURS) {
+        // Colours of classes that have no labels any more are given away rather than one that nobody can choose.
+        const idle = [...coloured.keys()].filter((name) => !names.includes(name));
+        await store.remove(projectId, idle);
+        idle.forEach((name) => coloured.delete(name));
+      }
+      const taken = new Set(coloured.values());
+      const fresh = names.filter((name) => !coloured.has(name)).map((name): ClassRow => {
+        const free = freeColour(name, taken);
+        taken.add(free);
+        return { projectId, name, userId, colour: free, renamedTo: null };
+      });
+      await store.put(fresh);
+      return store.listOf(projectId);
+    });
+
+  const list = async (place: Place, sourceIds: number[]): Promise<Known> => {
+    const [counts, known] = await Promise.all([labels.countTitles(sourceIds), store.listOf(place.projectId)]);
+    const names = [...new Set(counts.map(({ title }) => classKey(title)))];
+    const before = colouredOf(known);
+    const rows = names.every((name) => before.has(name)) ? known : await colour(place, names);
+    const colours = colouredOf(rows);
+    return {
+      classes: counts.map(({ title, amount }) => ({ title, amount, colour: colours.get(classKey(title)) ?? freeColour(title, new Set(colours.values())) })),
+      renamed: rows.flatMap(({ name, renamedTo }) => (renamedTo === null ? [] : [{ from: name, to: renamedTo }])),
+    };
+  };
+
+  /** The new name takes the old one's colour, unless it has its own; whoever was renamed to the old name follows. */
+  const carryOver = async ({ projectId, userId }: Place, { from, to }: ClassRenaming): Promise<void> => {
+    const [old, now] = [classKey(from), classKey(to)];
+    const rows = await store.listOf(projectId);
+    const colours = colouredOf(rows);
+    const followers = rows.filter(({ name, renamedTo }) => renamedTo !== null && classKey(renamedTo) === old && name !== now).map((row) => ({ ...row, renamedTo: to }));
+    if (old === now) return store.put(followers);
+    // The old name lets its colour go before the new one takes it: no two rows may have the same, not even for a moment.
+    await store.put([{ projectId, name: old, userId, colour: null, renamedTo: to }, ...followers.filter(({ name }) => name !== old)]);
+    await store.put([{ projectId, name: now, userId, colour: colours.get(now) ?? colours.get(old) ?? null, renamedTo: null }]);
+  };
+
+  return {
+    list,
+    /** Twice is the same as once: the second time there is nothing of the old name. */
+    async rename(place: Place, renaming: ClassRenaming): Promise<{ labels: number }> {
+      const { from, to, merge } = renaming;
+      const sourceIds = await sourcesOf(place);
+      if (from === to) return { labels: 0 };
+      return inTransaction(async () => {
+        await store.lock(place.projectId);
+        const counts = await labels.countTitles(sourceIds);
+        if (!counts.some(({ title }) => title === from)) return { labels: 0 };
+        if (!merge && counts.some(({ title }) => title === to)) throw new AppError('conflict', `Класс «${to}» уже есть в проекте`, { errors: { to: `Класс «${to}» уже есть в проекте` } });
+        const { fileIds, amount } = await labels.retitle(sourceIds, { from, to });
+        await carryOver(place, renaming);
+        await altered(fileIds);
+        events.publish(classesChanged, { userIds: [place.userId] }, { project_id: place.projectId });
+        return { labels: amount };
+      });
+    },
+    async choose(place: Place, { title, colour: wanted }: ClassColouring): Promise<{ result: true }> {
+      const sourceIds = await sourcesOf(place);
+      return inTransaction(async () => {
+        await store.lock(place.projectId);
+        const { classes } = await list(place, sourceIds);
+        const key = classKey(title);
+        if (!classes.some((one) => classKey(one.title) === key)) throw new AppError('not_found', 'Класс не найден');
+        const rows = await store.listOf(place.projectId);
+        const holder = rows.find(({ colour: held }) => held === wanted);
+        if (holder?.name === key) return { result: true };
+        const other = classes.find((one) => classKey(one.title) === holder?.name);
+        if (other) throw new AppError('conflict', `Этот цвет уже у класса «${other.title}»`, { errors: { colour: `Этот цвет уже у класса «${other.title}»` } });
+        // Kept by a class that has no labels: it can do without.
+        if (holder) await store.remove(place.projectId, [holder.name]);
+        await store.put([{ projectId: place.projectId, userId: place.userId, name: key, colour: wanted, renamedTo: null }]);
+        events.publish(classesChanged, { userIds: [place.userId] }, { project_id: place.projectId });
+        return { result: true };
+      });
+    },
+  };
+}
+export type Classes = ReturnType<typeof createClasses>;
