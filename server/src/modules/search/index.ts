@@ -1,10 +1,10 @@
-import { searchRoutes } from '@rakurs/contract';
+import { savedSearchRoutes, searchRoutes, searchSuggestionRoutes } from '@rakurs/contract';
 import { SECOND_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { Log } from '#platform/log.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
-import { fileAltered, filePurged } from '#modules/media/index.ts';
+import { filesAltered, filesPurged } from '#modules/media/index.ts';
 import { createFindingStore } from './finding/finding.store.ts';
 import { createFrameStore } from './gallery/frames.store.ts';
 import { createGalleries } from './gallery/galleries.ts';
@@ -14,14 +14,20 @@ import { createDrainer } from './indexing/drainer.ts';
 import { loadLanguage } from './language/index.ts';
 import { createMeanings, type Meanings } from './meaning/index.ts';
 import type { SearchPorts } from './ports.ts';
-import { createSearchHandlers } from './search.routes.ts';
+import { createSavedSearches } from './saved/saved-searches.service.ts';
+import { createSavedSearchStore } from './saved/saved-searches.store.ts';
+import { wordsFound } from './search.hooks.ts';
+import { createSavedSearchHandlers, createSearchHandlers, createSuggestionHandlers } from './search.routes.ts';
 import { createSearchService } from './search.service.ts';
+import { createRecentSearchStore } from './suggesting/recent-searches.store.ts';
+import { createSuggestions } from './suggesting/suggestions.service.ts';
 
 /** After the start has had the processor to itself: the dictionary is there before anybody has typed a query. */
 const WARM_UP_MS = 2 * SECOND_MS;
 
 export { cosineOf } from './gallery/nearest.ts';
 export type { SearchableFile, SearchableSource, SearchPorts } from './ports.ts';
+export { wordsFound } from './search.hooks.ts';
 
 export interface SearchModuleDeps extends SearchPorts {
   database: Database;
@@ -31,6 +37,8 @@ export interface SearchModuleDeps extends SearchPorts {
   timeZone: string;
   /** How much memory the frames of those who search may take together. */
   galleryBytes: number;
+  /** Whether the dictionary and the model's words are read before anybody asks. */
+  warmsUp?: boolean;
   /** Where the models lie; null: beside the rooms. */
   modelsFolder: string | null;
 }
@@ -42,7 +50,7 @@ export interface NearestRequest {
   limit: number;
 }
 
-export function createSearch({ database, hooks, log, clock = systemClock, timeZone, galleryBytes, modelsFolder, ...ports }: SearchModuleDeps) {
+export function createSearch({ database, hooks, log, clock = systemClock, timeZone, galleryBytes, warmsUp = true, modelsFolder, ...ports }: SearchModuleDeps) {
   let warmUp: NodeJS.Timeout | undefined;
   const documents = createDocumentStore(database);
   const frames = createFrameStore(database);
@@ -64,23 +72,40 @@ export function createSearch({ database, hooks, log, clock = systemClock, timeZo
       log.error({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, 'not searched by sight');
       return [];
     });
-  const service = createSearchService({ store: createFindingStore(database), nearest: nearestOrNone, language: loadLanguage, meanings, clock, timeZone, ...ports });
+  const finding = createFindingStore(database);
+  const service = createSearchService({ store: finding, nearest: nearestOrNone, language: loadLanguage, meanings, clock, timeZone, ...ports });
+
+  const savedStore = createSavedSearchStore(database);
+  const saved = createSavedSearches({ store: savedStore, clock });
+  const recent = createRecentSearchStore(database);
+  const suggestions = createSuggestions({ store: finding, recent, clock, ...ports });
 
   /** To be called in the transaction that changes the files, deletions included: then no change is ever missed. */
   const noteChanged = async (fileIds: readonly number[]): Promise<void> => {
     await documents.notePending(fileIds);
     database.afterCommit(drainer.wake);
   };
-  hooks.on(fileAltered, ({ fileId }) => noteChanged([fileId]));
-  hooks.on(filePurged, ({ fileId }) => noteChanged([fileId]));
+  hooks.on(filesAltered, ({ fileIds }) => noteChanged(fileIds));
+  hooks.on(filesPurged, ({ fileIds }) => noteChanged(fileIds));
 
   const module: Module = {
     name: 'search',
-    serves: [serve(searchRoutes, createSearchHandlers(service))],
+    serves: [
+      serve(searchRoutes, createSearchHandlers(service, (userId) => hooks.tell(wordsFound, { userId }))),
+      serve(savedSearchRoutes, createSavedSearchHandlers(saved)),
+      serve(searchSuggestionRoutes, createSuggestionHandlers(suggestions)),
+    ],
     /** Keeps the index up to date from now on. */
     start() {
       drainer.start();
-      warmUp = setTimeout(() => void loadLanguage().then(meanings, (error: unknown) => log.error({ error: String(error) }, 'dictionary not loaded')), WARM_UP_MS).unref();
+      if (warmsUp) warmUp = setTimeout(() => void loadLanguage().then(meanings, (error: unknown) => log.error({ error: String(error) }, 'dictionary not loaded')), WARM_UP_MS).unref();
+    },
+    /** What is pending first: of a file that is being read now, nothing may be written afterwards. */
+    async erase(userId) {
+      await drainer.drain();
+      await documents.removeOfPerson(userId);
+      await savedStore.removeAllOf(userId);
+      await recent.removeAllOf(userId);
     },
     async stop() {
       clearTimeout(warmUp);
@@ -91,6 +116,9 @@ export function createSearch({ database, hooks, log, clock = systemClock, timeZo
   return {
     module,
     search: service.search,
+    saveSearch: saved.save,
+    showStart: suggestions.start,
+    suggest: suggestions.suggest,
     noteChanged,
     /** The frames of one person's sources that are most like an embedding (the model's, of any length), the nearest first, with their cosines. */
     nearestTo: (embedding: ArrayLike<number>, { userId, sources, limit }: NearestRequest) =>

@@ -38,5 +38,7 @@ export interface SearchPorts {
   readFiles(fileIds: number[]): Promise<SearchableFile[]>;
   /** With fresh signed addresses. */
   showFiles(fileIds: number[]): Promise<FileWithoutLabels[]>;
+  /** Addresses of frames that have pictures of their own. */
+  showFrames(frameIds: number[]): Promise<Map<number, string>>;
   listSources(userId: number): Promise<SearchableSource[]>;
 }

@@ -1,3 +1,4 @@
+import { Certainty } from '@rakurs/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileFrom, OWNER, SOURCES, STRANGER } from '../../../testing/search/archive.ts';
 import { openSearch, type Archive } from '../../../testing/search/open-search.ts';
@@ -55,10 +56,20 @@ describe('a search by what is seen', () => {
   });
   it('draws a line between what it is and what it perhaps is', async () => {
     const { items } = await ask('лошадь у реки');
-    expect(items.map(({ id, certainty }) => [id, certainty])).toEqual(expect.arrayContaining([[5, 'sure'], [1, 'sure'], [2, 'perhaps']]));
-    const order = items.map(({ certainty }) => certainty);
-    expect(order).toEqual(order.toSorted((one, other) => (one === other ? 0 : one === 'sure' ? -1 : 1)));
+    expect(items.map(({ id, certainty }) => [id, certainty])).toEqual(expect.arrayContaining([[5, 'sure'], [1, 'sure']]));
+    const order = items.map(({ certainty }) => Certainty.options.indexOf(certainty));
+    expect(order).toEqual(order.toSorted((one, other) => one - other));
     expect(items.map(({ id }) => id)).not.toContain(4);
+  });
+  it('shows last what surely has a part of what was asked, and names the words that are missing', async () => {
+    const { items } = await ask('лошадь у реки');
+    expect(items.filter(({ certainty }) => certainty === 'partial').map(({ id, missing }) => [id, missing])).toEqual(expect.arrayContaining([[2, ['реки']], [3, ['лошадь']]]));
+    expect(items.find(({ id }) => id === 1)?.missing).toEqual([]);
+  });
+  it('shows the frame of a video that matched', async () => {
+    const [dog] = (await ask('пёс ловит фрисби')).items;
+    expect(dog?.frame).toEqual({ second: 7, url: '/media/frames/6' });
+    expect((await ask('лошадь у реки')).items.every(({ frame }) => frame === null)).toBe(true);
   });
   it('says what was seen, and when in a video', async () => {
     const [horse] = (await ask('лошади возле речки')).items.filter(({ id }) => id === 1);
@@ -72,6 +83,8 @@ describe('a search by what is seen', () => {
   it('keeps to the filters', async () => {
     expect(await found('река источник:"Дача 2024"')).toEqual([3]);
     expect(await found('собака тип:видео')).toEqual([6]);
+    expect(await found('коняшка тип:видео')).toEqual([]);
+    expect(await found('коняшка источник:"Дача 2024"')).toEqual([]);
     expect(await found('медведь класс:медведь')).toEqual([7]);
     expect(await found('медведь -медведь')).toEqual([]);
     expect(await found('лошадь после:03.01.2024')).not.toContain(1);

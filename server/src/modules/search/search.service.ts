@@ -1,4 +1,4 @@
-import type { SearchChip, SearchItem } from '@rakurs/contract';
+import type { SearchChip, SearchItem, SearchReason } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { explain } from './finding/explain.ts';
 import { explainSight } from './finding/explain-sight.ts';
@@ -6,10 +6,16 @@ import { findFiles, MOST_FOUND, type FindDeps } from './finding/find-files.ts';
 import type { Fused } from './finding/fuse.ts';
 import type { Language } from './language/index.ts';
 import type { Meanings } from './meaning/index.ts';
+import { pickFrame } from './finding/pick-frame.ts';
 import type { SearchPorts } from './ports.ts';
 import { understand, type Understood } from './query/understand.ts';
 
 const MOST_CLASSES = 500;
+/** Likelier there than not. */
+const SURELY_SEEN = 0.5;
+
+/** Whoever corrected the description made it theirs; what is told of a moment is still the machine's. */
+const toldByPerson = (reason: SearchReason): SearchReason => (reason.field === 'ai_description' && reason.second === null ? { ...reason, field: 'description' } : reason);
 
 export interface SearchDeps extends SearchPorts, FindDeps {
   language: () => Promise<Language>;
@@ -26,7 +32,7 @@ export interface SearchRequest {
   searchSize: number;
 }
 
-export function createSearchService({ store, nearest, language, meanings, clock, timeZone, readFiles, showFiles, listSources }: SearchDeps) {
+export function createSearchService({ store, nearest, language, meanings, clock, timeZone, readFiles, showFiles, showFrames, listSources }: SearchDeps) {
   async function showPage(found: readonly Fused[], wanted: Understood, userId: number): Promise<SearchItem[]> {
     if (found.length === 0) return [];
     const fileIds = found.map(({ fileId }) => fileId);
@@ -34,15 +40,22 @@ export function createSearchService({ store, nearest, language, meanings, clock,
     const views = new Map(shown.map((view) => [view.id, view]));
     // The index may be a moment behind: what is gone since, or not the asker's, is not shown.
     const texts = new Map(read.filter((file) => file.userId === userId).map((file) => [file.id, file]));
-    return found.flatMap(({ fileId: id, certainty, sighting }) => {
-      const [view, file] = [views.get(id), texts.get(id)];
+    const explained = found.flatMap(({ fileId, certainty, missing, sighting }) => {
+      const [view, file] = [views.get(fileId), texts.get(fileId)];
       if (!view || !file) return [];
-      // What was seen stands among the first: two reasons are shown, and what was read or detected may have many.
+      // What was seen stands among the first: what was read or detected may have many reasons.
       const [first, ...others] = explain(file, wanted, words);
       const seen = known && sighting ? explainSight(sighting, { file, senses: wanted.senses, meanings: known }) : [];
-      const why = [...(first ? [first] : []), ...seen, ...others];
-      const { title, ai_description, file_url, thumbnail_url, project_id, data_source_id, kind } = view;
-      return [{ id, title, ai_description, file_url, thumbnail_url, project_id, data_source_id, kind, certainty, why }];
+      // A frame that shows all of several things tells more than one on which a single word was met.
+      const isSeenWhole = sighting !== null && sighting.spoken.length > 1 && sighting.spoken.every(({ certainty: likely }) => likely >= SURELY_SEEN);
+      const why = [...(isSeenWhole ? seen : []), ...(first ? [first] : []), ...(isSeenWhole ? [] : seen), ...others].map(view.ai_provider === 'person' ? toldByPerson : (reason) => reason);
+      return [{ view, certainty, missing, why, frame: pickFrame(file, why) }];
+    });
+    const pictures = await showFrames(explained.flatMap(({ frame }) => (frame ? [frame.id] : [])));
+    return explained.map(({ view, frame, ...item }) => {
+      const { id, title, ai_description, file_url, thumbnail_url, project_id, data_source_id, kind } = view;
+      const url = frame && pictures.get(frame.id);
+      return { id, title, ai_description, file_url, thumbnail_url, project_id, data_source_id, kind, frame: frame && url ? { second: frame.second, url } : null, ...item };
     });
   }
 

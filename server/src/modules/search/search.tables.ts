@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, customType, doublePrecision, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigserial, customType, doublePrecision, index, integer, pgTable, primaryKey, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -70,4 +70,28 @@ export const searchFrames = pgTable(
     evidence: bytes('evidence').notNull(),
   },
   (table) => [index('search_frames_in_order').on(table.userId, table.revision), index('search_frames_of_file').on(table.fileId)],
+);
+
+/** Queries that people keep, each once. */
+export const savedSearches = pgTable(
+  'saved_searches',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id').notNull(),
+    name: text('name').notNull(),
+    content: text('content').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('saved_searches_of_user').on(table.userId, table.content)],
+);
+
+/** What a person asked for last, each query once. */
+export const recentSearches = pgTable(
+  'recent_searches',
+  {
+    userId: integer('user_id').notNull(),
+    content: text('content').notNull(),
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.content] })],
 );

@@ -43,6 +43,8 @@ it('follows a file that is renamed, corrected, deleted and taken back', async ()
   await person.api.changeFile({ params, body: { title: 'Барсик во дворе', ai_description: 'Рыжий кот дремлет' } });
   await found('барсик', [file.id]);
   await found('рыжий дремлет', [file.id]);
+  // Whoever corrected the description made it theirs.
+  expect((await find('дремлет'))[0]?.why.map(({ field }) => field)).toEqual(['description']);
   await person.api.deleteFile({ params });
   await found('барсик', []);
   await person.api.restoreFile({ params });

@@ -37,6 +37,7 @@ export function createSimilarModule({ database, media, recognition, inference, s
     name: 'similar',
     serves: [serve(similarRoutes, handlers)],
     chores: [() => store.removeBefore(new Date(clock.now().getTime() - HOUR_MS))],
+    erase: pictures.forgetPerson,
   };
   return { module };
 }

@@ -8,13 +8,14 @@ import type { Similar } from './similar.service.ts';
 
 export interface PictureSearchDeps {
   store: PictureSearchStore;
-  inference: Pick<Inference, 'ask'>;
+  inference: Pick<Inference, 'ask' | 'removeAbout'>;
   similar: Pick<Similar, 'nearTo'>;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   clock: Clock;
 }
 
 const Input = z.object({ searchId: z.int() });
+const subjectOf = (searchId: number): string => `picture search ${searchId}`;
 const searchOf = ({ input }: Task): number => Input.parse(input).searchId;
 
 /** What a worker is sent must be a picture that every program can open: the browser makes a JPEG or a PNG of whatever it is shown. */
@@ -39,9 +40,13 @@ export function createPictureSearch({ store, inference, similar, inTransaction, 
       if (!isPicture(bytes)) throw new AppError('invalid', 'Ожидается изображение', { errors: { picture: 'Ожидается изображение' } });
       return inTransaction(async () => {
         const searchId = await store.replaceOf(userId, bytes, clock.now());
-        await inference.ask('glance', [{ subject: `picture search ${searchId}`, fileId: null, input: { searchId } }], { priority: PRIORITY.atTheScreen });
+        await inference.ask('glance', [{ subject: subjectOf(searchId), fileId: null, input: { searchId } }], { priority: PRIORITY.atTheScreen });
         return searchId;
       });
+    },
+    /** The searches, and what workers were asked about them. */
+    async forgetPerson(userId: number): Promise<void> {
+      await inTransaction(async () => inference.removeAbout('glance', (await store.removeOfPerson(userId)).map(subjectOf)));
     },
     async show(searchId: number, userId: number): Promise<{ status: 'waiting' | 'ready' | 'failed'; similar: SimilarFile[] }> {
       const search = await store.find(searchId);

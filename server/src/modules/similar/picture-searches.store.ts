@@ -21,6 +21,9 @@ export const createPictureSearchStore = (database: Database) => ({
     const ended = await database.q.update(pictureSearches).set({ ...outcome, picture: null }).where(and(eq(pictureSearches.id, id), eq(pictureSearches.state, 'waiting'))).returning({ id: pictureSearches.id });
     return ended.length > 0;
   },
+  async removeOfPerson(userId: number): Promise<number[]> {
+    return (await database.q.delete(pictureSearches).where(eq(pictureSearches.userId, userId)).returning({ id: pictureSearches.id })).map(({ id }) => id);
+  },
   async removeBefore(time: Date): Promise<void> {
     await database.q.delete(pictureSearches).where(lt(pictureSearches.createdAt, time));
   },

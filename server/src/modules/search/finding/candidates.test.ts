@@ -1,3 +1,4 @@
+import type { Certainty } from '@rakurs/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import { owned, quoted } from '../indexing/lexemes.ts';
@@ -8,11 +9,13 @@ import { createFindingStore } from './finding.store.ts';
 /** More than are ranked together, and more than an index of words visits at once. */
 const FILES = 720;
 const WITH_TITLE = 15;
+/** Among the second hundred that are found, this one alone does not tell of it, but is described so by hand, which is worth less. */
+const WORTH_LESS = 601;
 
 /** A word that stands everywhere, in the titles of the oldest alone; another in every tenth. */
 const day = (id: number) => new Date(Date.UTC(2020, 0, 1 + id)).toISOString().slice(0, 10);
 const files = Array.from({ length: FILES }, (_, at) => at + 1).map((id) =>
-  fileFrom(id, { source: 1, title: id <= WITH_TITLE ? `Пеликан ${id}` : `Снимок ${id}`, date: day(id), ai: `Пеликан у воды.${id % 10 === 0 ? ' Рядом лодка.' : ''}` }),
+  fileFrom(id, { source: 1, title: id <= WITH_TITLE ? `Пеликан ${id}` : `Снимок ${id}`, date: day(id), ...(id === WORTH_LESS ? { about: 'Пеликан' } : { ai: `Пеликан у воды.${id % 10 === 0 ? ' Рядом лодка.' : ''}` }) }),
 );
 
 let test: TestDatabase;
@@ -25,12 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const pages = async (query: string, searchSize: number) => {
+const pages = async (query: string, searchSize: number, wanted: Certainty = 'sure') => {
   const found: number[] = [];
   for (let pageNumber = 0; ; pageNumber += 1) {
     const { items } = await search.ask(OWNER, query, { pageNumber, searchSize });
     if (items.length === 0) return found;
-    found.push(...items.map(({ id }) => id));
+    found.push(...items.filter(({ certainty }) => certainty === wanted).map(({ id }) => id));
   }
 };
 
@@ -44,10 +47,26 @@ it('shows every file of a common word once, whatever the size of a page', async 
   expect(new Set(whole).size).toBe(FILES);
   expect(whole).toHaveLength(FILES);
   expect(await pages('пеликан', 37)).toEqual(whole);
+  expect(whole.indexOf(WORTH_LESS), 'the last of its hundred').toBe(199);
 });
 
 it('shows the newest first where files differ in nothing else', async () => {
   expect(await pages('пеликан лодка', 50)).toEqual([10, ...Array.from({ length: FILES / 10 - 1 }, (_, at) => FILES - at * 10)]);
+});
+
+it('shows files that hold only some of the words behind those that hold all, the same whatever the size of a page', async () => {
+  const partial = await pages('пеликан лодка', 7, 'partial');
+  expect(partial).toHaveLength(50);
+  expect(partial).toEqual(await pages('пеликан лодка', 50, 'partial'));
+  expect(partial.some((id) => id % 10 === 0)).toBe(false);
+  const { items } = await search.ask(OWNER, 'пеликан лодка', { pageNumber: 1, searchSize: 72 });
+  expect(items[0]).toMatchObject({ certainty: 'partial', missing: ['лодка'] });
+});
+
+it('finds what some of the words name even where one of them stands nowhere', async () => {
+  const { items } = await search.ask(OWNER, 'пеликан на велосипеде', { searchSize: 5 });
+  expect(items.map(({ certainty, missing }) => [certainty, missing])).toEqual(items.map(() => ['partial', ['велосипеде']]));
+  expect(items).toHaveLength(5);
 });
 
 it('finds the same by the index of words, by walking from the newest, and in a stretch of time', async () => {

@@ -9,7 +9,7 @@ import type { FindingStore } from './finding.store.ts';
 import { fuse, type Fused } from './fuse.ts';
 import { createConditions, type Condition } from './lexeme-query.ts';
 import { rank } from './rank.ts';
-import { limitsOf, tiersOf } from './tiers.ts';
+import { limitsOfText, partialTiersOf, tiersOf } from './tiers.ts';
 
 /** Nobody reads further; who needs more narrows the query. */
 export const MOST_FOUND = 10_100;
@@ -42,32 +42,44 @@ export async function findFiles(wanted: Understood, { userId, from, to }: Page, 
   // Without words there is nothing to rank by: the newest are the answer.
   if (terms.length === 0) return (await gatherCandidates(tiersOf(wanted, counts, conditions), Math.min(to, MOST_FOUND), search)).slice(from, to).map(told);
 
-  const limits = limitsOf(wanted, counts, conditions);
+  // Kinds, sources and dates of frames are known to the scan itself: files of a common kind need not be told to it one by one.
+  const limits = limitsOfText(wanted, conditions);
   const tiers = tiersOf(wanted, counts, conditions);
   const gather = async (most: number): Promise<number[]> => (wanted.isHeld ? gatherCandidates(tiers, most, search) : []);
   const [bySight, first] = await Promise.all([meanings ? seeFiles(wanted, { search, limits, meanings, nearest }) : [], gather(RANKED_TOGETHER)]);
+  // Where so many hold every word, nobody looks at those that do not.
+  const inPart = first.length < RANKED_TOGETHER ? await gatherPartial(partialTiersOf(wanted, counts, conditions), search) : [];
   const lexemes = lexemesOf(terms.flatMap(({ alternatives }) => alternatives));
   const rankBlock = async (ids: readonly number[]): Promise<number[]> => rank(ids, await store.holdings(userId, ids, lexemes), terms);
 
-  const together = [...new Set([...first, ...bySight.map(({ fileId }) => fileId)])];
+  const together = [...new Set([...first, ...inPart, ...bySight.map(({ fileId }) => fileId)])];
   const holdings = await store.holdings(userId, together, lexemes);
-  const fused = fuse({ byWords: rank(first, holdings, terms), bySight, holdings, terms, senses: wanted.senses });
+  const fused = fuse({ byWords: rank(first, holdings, terms), inPart, bySight, holdings, terms, senses: wanted.senses });
   const sure = fused.filter(({ certainty }) => certainty === 'sure');
-  const perhaps = fused.filter(({ certainty }) => certainty === 'perhaps');
+  const lesser = fused.filter(({ certainty }) => certainty !== 'sure');
   if (to <= sure.length) return sure.slice(from, to);
 
   // Files that words found beyond the first hundred stand between the two, ranked by hundreds: pages stay the same however deep one goes.
   const most = Math.min((Math.ceil(to / RANKED_TOGETHER) + AMONG_THE_REST) * RANKED_TOGETHER, MOST_FOUND);
   const whole = first.length < RANKED_TOGETHER ? first : await gather(most);
   const shown = new Set(fused.map(({ fileId }) => fileId));
-  const rest: number[] = [];
-  for (let block = RANKED_TOGETHER; block < whole.length; block += RANKED_TOGETHER) rest.push(...(await rankBlock(whole.slice(block, block + RANKED_TOGETHER))).filter((id) => !shown.has(id)));
-  return [...sure, ...rest.map(told), ...(whole.length < most ? perhaps : [])].slice(from, to);
+  const blocks = Array.from({ length: Math.ceil(whole.length / RANKED_TOGETHER) - 1 }, (_, at) => whole.slice((at + 1) * RANKED_TOGETHER, (at + 2) * RANKED_TOGETHER).filter((id) => !shown.has(id)));
+  const rest = await rankBlocks(blocks, { from: from - sure.length, to: to - sure.length }, rankBlock);
+  return [...sure, ...rest.map(told), ...(whole.length < most ? lesser : [])].slice(from, to);
 }
 
-const told = (fileId: number): Fused => ({ fileId, certainty: 'sure', sighting: null });
+/** Where a block stands is known before it is ranked: those that lie before the page or behind it are left as they are. */
+async function rankBlocks(blocks: readonly number[][], { from, to }: Omit<Page, 'userId'>, rankBlock: (ids: readonly number[]) => Promise<number[]>): Promise<number[]> {
+  const ranked: number[] = [];
+  for (const ids of blocks) ranked.push(...(ranked.length < to && ranked.length + ids.length > from ? await rankBlock(ids) : ids));
+  return ranked;
+}
 
-/** Files whose frames show what was asked for, as far as filters allow. */
+const told = (fileId: number): Fused => ({ fileId, certainty: 'sure', missing: [], sighting: null });
+
+const gatherPartial = (tiers: readonly Condition[], search: Search): Promise<number[]> => (tiers.length > 0 ? gatherCandidates(tiers, RANKED_TOGETHER, search) : Promise.resolve([]));
+
+/** Files whose frames show what was asked for, as far as filters allow; `limits` are those of the text. */
 async function seeFiles({ senses, place }: Understood, { search, limits, meanings, nearest }: { search: Search; limits: Condition | null; meanings: Meanings; nearest: FindDeps['nearest'] }): Promise<Sighting[]> {
   if (senses.length === 0) return [];
   const { store, window } = search;

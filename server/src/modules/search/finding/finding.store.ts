@@ -106,6 +106,16 @@ export function createFindingStore(database: Database) {
         );
         return rows.map((row) => row.word);
       }),
+    /** Classes with a word that begins so (folded), the commonest first. One person's titles are few, whatever the number of files. */
+    async findClasses(userId: number, beginning: string, most: number): Promise<{ title: string; amount: number }[]> {
+      const rows = await select<{ word: string; files: number }>(
+        `select word, files from search_words where user_id = $1 and word >= $2 and word < $3
+           and (starts_with(replace(word, 'ё', 'е'), $2 || $4) or strpos(replace(word, 'ё', 'е'), ' ' || $4) > 0)
+         order by files desc, word limit $5`,
+        [userId, CLASS_TITLES.from, CLASS_TITLES.below, beginning, most],
+      );
+      return rows.map(({ word, files }) => ({ title: titleOfClass(word), amount: files }));
+    },
     async listClasses(userId: number, most: number): Promise<{ title: string; amount: number }[]> {
       const rows = await select<{ word: string; files: number }>('select word, files from search_words where user_id = $1 and word >= $2 and word < $3 order by files desc, word limit $4', [
         userId, CLASS_TITLES.from, CLASS_TITLES.below, most,

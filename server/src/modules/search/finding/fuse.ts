@@ -16,16 +16,23 @@ const SURE = { each: 0.5, cosine: 0.4 };
 /** And not even perhaps below this. */
 const PERHAPS = { cosine: 0.3, mean: 0.25, cosineAlone: 0.4 };
 const MOST_PERHAPS = 50;
+/** Of several asked things one is surely there (as for what is sure), and another is not: that is no 'perhaps', it is a part. */
+const ABSENT = 0.2;
+const MOST_PARTIAL = 50;
 
 export interface Fused {
   fileId: number;
   certainty: Certainty;
+  /** Asked words that are not there; of a partial one alone. */
+  missing: string[];
   sighting: Sighting | null;
 }
 
 export interface Candidates {
   /** Files that hold all of the words, in the order in which words alone would show them. */
   byWords: readonly number[];
+  /** Files that hold some of the words, the best first. */
+  inPart: readonly number[];
   bySight: readonly Sighting[];
   holdings: readonly Holding[];
   terms: readonly Term[];
@@ -34,9 +41,9 @@ export interface Candidates {
 
 /**
  * One order for what words found and what eyes saw. First where the asked words stand themselves, in a title, a label, a text or a code, as words alone
- * would show them; then the rest by how likely it shows what was asked; and apart from them what perhaps does.
+ * would show them; then the rest by how likely it shows what was asked; apart from them what perhaps does; and last what surely shows a part of it.
  */
-export function fuse({ byWords, bySight, holdings, terms, senses }: Candidates): Fused[] {
+export function fuse({ byWords, inPart, bySight, holdings, terms, senses }: Candidates): Fused[] {
   const held = new Map(holdings.map((holding) => [holding.fileId, new Map(holding.held.map((one) => [one.lexeme, one]))]));
   const sightings = new Map(bySight.map((sighting) => [sighting.fileId, sighting]));
   const foundByWords = new Set(byWords);
@@ -59,16 +66,23 @@ export function fuse({ byWords, bySight, holdings, terms, senses }: Candidates):
     const isHeld = foundByWords.has(fileId) && terms.every((term) => ofTerm(term) > (bySight.length > 0 ? SURE.each : CERTAINTY.glimpsed));
     const isSure = isHeld || (certainties.every((certainty) => certainty >= SURE.each) && cosine >= SURE.cosine);
     const isPossible = foundByWords.has(fileId) || cosine >= PERHAPS.cosineAlone || (cosine >= PERHAPS.cosine && meanOf(certainties) >= PERHAPS.mean);
-    return { fileId, sighting, isPlain: isPlain || bySight.length === 0, isSure, isPossible, score: scoreOf(cosine, certainties) };
+    const names = [...senses.map(({ words }) => words.join(' ')), ...wordless.map(({ text }) => text)];
+    const missing = names.filter((_, at) => (certainties[at] ?? 0) < ABSENT);
+    const isPartial = !foundByWords.has(fileId) && missing.length > 0 && certainties.some((certainty) => certainty >= SURE.each);
+    return { fileId, sighting, isPlain: isPlain || bySight.length === 0, isSure, isPossible: isPossible && !isPartial, isPartial: !isSure && isPartial, missing, score: scoreOf(cosine, certainties) };
   };
   const judged = [...new Set([...byWords, ...sightings.keys()])].map(judge);
+  const inPartToo = inPart.filter((fileId) => !foundByWords.has(fileId) && !sightings.has(fileId)).map(judge);
   const byScore = judged.filter(({ isPlain }) => !isPlain).toSorted((one, other) => other.score - one.score);
-  const told = (certainty: Certainty) => ({ fileId, sighting }: { fileId: number; sighting: Sighting | null }): Fused => ({ fileId, certainty, sighting });
+  const told = (certainty: Certainty) => ({ fileId, sighting, missing }: Omit<Fused, 'certainty'>): Fused => ({ fileId, certainty, missing: certainty === 'partial' ? missing : [], sighting });
+  // With fewer words missing first; among equals what is likelier.
+  const partial = [...byScore, ...inPartToo].filter(({ isPartial }) => isPartial).toSorted((one, other) => one.missing.length - other.missing.length || other.score - one.score);
   return [
     ...judged.filter(({ isPlain, isSure }) => isPlain && isSure).map(told('sure')),
     ...byScore.filter(({ isSure }) => isSure).map(told('sure')),
     ...judged.filter(({ isPlain, isSure }) => isPlain && !isSure).map(told('perhaps')),
     ...byScore.filter(({ isSure, isPossible }) => !isSure && isPossible).slice(0, MOST_PERHAPS).map(told('perhaps')),
+    ...partial.slice(0, MOST_PARTIAL).map(told('partial')),
   ];
 }
 

@@ -20,21 +20,28 @@ const MOST_SOURCES_IN_QUERY = 100;
 const waysWith = ({ all, lexeme }: Conditions) => (alternatives: readonly CountedAlternative[], fields: readonly Field[]): Condition[] =>
   fields.flatMap((field) => alternatives.filter(({ files }) => files[field.files] > 0).map(({ words, files }) => all(words.map((word) => lexeme(field.lexeme(word), files[field.files])))));
 
-/** What holds beside the plain words: classes, phrases, kinds, sources, and what must not be there. Null: nothing does. */
-export function limitsOf({ place, classes, phrases, without }: Understood, counts: Counts, conditions: Conditions): Condition | null {
-  const { all, any, inSequence, lexeme, not } = conditions;
+/** What must be written in a file beside the plain words, classes and phrases, and what must not. Null: nothing. */
+export function limitsOfText({ classes, phrases, without }: Understood, conditions: Conditions): Condition | null {
+  const { all, any, inSequence, not } = conditions;
   const inFields = waysWith(conditions);
   const sequence = (terms: readonly Term[]): Condition => inSequence(terms.map(({ alternatives }) => any(inFields(alternatives, [ANYWHERE]))));
+  const limits = [...classes.map(({ alternatives }) => any(inFields(alternatives, [CLASS]))), ...phrases.map(sequence), ...without.map((words) => not(sequence(words)))];
+  return limits.length > 0 ? all(limits) : null;
+}
+
+/** Which kinds of files and which sources. Dates are told beside a condition, as are sources, of which a query may hold too many. */
+function limitsOfPlace({ kinds, sources, isNarrowed }: Understood['place'], counts: Counts, { any, lexeme }: Conditions): Condition[] {
   const counted = (name: string): Condition => lexeme(name, counts.get(name) ?? 0);
-  const always: Condition[] = [
-    ...classes.map(({ alternatives }) => any(inFields(alternatives, [CLASS]))),
-    ...phrases.map(sequence),
-    ...(place.kinds.length > 0 ? [any(place.kinds.map((kind) => counted(ofKind(kind))))] : []),
-    // Many sources are told apart row by row.
-    ...(place.isNarrowed && place.sources.length <= MOST_SOURCES_IN_QUERY ? [any(place.sources.map(({ id }) => counted(ofSource(id))))] : []),
+  return [
+    ...(kinds.length > 0 ? [any(kinds.map((kind) => counted(ofKind(kind))))] : []),
+    ...(isNarrowed && sources.length <= MOST_SOURCES_IN_QUERY ? [any(sources.map(({ id }) => counted(ofSource(id))))] : []),
   ];
-  const never = without.map((words) => not(sequence(words)));
-  return always.length + never.length > 0 ? all([...always, ...never]) : null;
+}
+
+/** All that holds beside the plain words. */
+function limitsBeside(wanted: Understood, counts: Counts, conditions: Conditions): Condition[] {
+  const written = limitsOfText(wanted, conditions);
+  return [...(written ? [written] : []), ...limitsOfPlace(wanted.place, counts, conditions)];
 }
 
 /**
@@ -46,13 +53,34 @@ export function tiersOf(wanted: Understood, counts: Counts, conditions: Conditio
   const { all, any } = conditions;
   const inFields = waysWith(conditions);
   const { terms } = wanted;
-  const always = limitsOf(wanted, counts, conditions);
-  if (terms.length === 0) return always ? [always] : [];
+  const always = limitsBeside(wanted, counts, conditions);
+  if (terms.length === 0) return always.length > 0 ? [all(always)] : [];
 
   const tier = (fields: readonly Field[], level: number): Condition | null => {
     const each = terms.map(({ alternatives }) => inFields(alternatives.filter((alternative) => alternative.level <= level), fields));
-    return each.every((ways) => ways.length > 0) ? all([...each.map(any), ...(always ? [always] : [])]) : null;
+    return each.every((ways) => ways.length > 0) ? all([...each.map(any), ...always]) : null;
   };
   const tiers = [...LEVELS.flatMap((level) => [tier([TITLE], level), tier([TITLE, CLASS], level), tier([ANYWHERE], level)]), tier([ANYWHERE, GLIMPSE], 1)].filter((condition) => condition !== null);
   return [...new Map(tiers.map((condition) => [condition.text, condition])).values()];
+}
+
+/** Never more of these than a person types who knows what to ask; each is a word's list to read. */
+const MOST_TERMS_IN_PART = 6;
+
+/** For when not every word is there: all but one of them, then any. Empty where that would be the same as all. Related words ('человек' for 'девушка') are no part of what was asked. */
+export function partialTiersOf(wanted: Understood, counts: Counts, conditions: Conditions): Condition[] {
+  const { all, any } = conditions;
+  const inFields = waysWith(conditions);
+  const always = limitsBeside(wanted, counts, conditions);
+  const terms = wanted.terms.slice(0, MOST_TERMS_IN_PART);
+  if (terms.length < 2) return [];
+  const held = terms.flatMap(({ alternatives }) => {
+    const ways = inFields(alternatives.filter(({ level }) => level < 2), [ANYWHERE]);
+    return ways.length > 0 ? [any(ways)] : [];
+  });
+  if (held.length === 0) return [];
+  const limited = (condition: Condition): Condition => all([condition, ...always]);
+  const allHeld = held.length < terms.length ? [all(held)] : [];
+  const allButOne = held.length > 2 ? [any(held.map((_, left) => all(held.filter((_condition, at) => at !== left))))] : [];
+  return [...allHeld, ...allButOne, any(held)].map(limited);
 }

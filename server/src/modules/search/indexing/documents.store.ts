@@ -68,8 +68,19 @@ export function createDocumentStore(database: Database) {
   }
 
   return {
+    /** Everything that can be found by a person who is gone, and the words that nobody else has. */
+    removeOfPerson: (userId: number): Promise<void> =>
+      database.transaction(async () => {
+        await database.raw('select pg_advisory_xact_lock($1)', [WRITING_LOCK]);
+        await database.raw(
+          `delete from search_vocabulary v using search_words own where own.user_id = $1 and own.word = $2 || v.word
+             and not exists (select from search_words w where w.word = own.word and w.user_id <> $1)`,
+          [userId, anywhere('')],
+        );
+        for (const table of ['search_words', 'search_documents', 'search_frames']) await database.raw(`delete from ${table} where user_id = $1`, [userId]);
+      }),
     async notePending(fileIds: readonly number[]): Promise<void> {
-      if (fileIds.length > 0) await database.q.insert(searchPending).values(fileIds.map((fileId) => ({ fileId })));
+      if (fileIds.length > 0) await database.raw('insert into search_pending (file_id) select unnest($1::int[])', [fileIds]);
     },
     listPending: ({ after, most }: { after: number; most: number }): Promise<Pending[]> =>
       database.q.select().from(searchPending).where(gt(searchPending.id, after)).orderBy(asc(searchPending.id)).limit(most),

@@ -1,0 +1,21 @@
+import { MOST_SAVED_SEARCHES, type NewSavedSearch, type SavedSearch } from '@rakurs/contract';
+import type { Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import type { SavedSearchRow, SavedSearchStore } from './saved-searches.store.ts';
+
+const toSavedSearch = ({ id, name, content }: SavedSearchRow): SavedSearch => ({ id, name, content });
+
+/** Queries that a person keeps to ask again with one click. */
+export const createSavedSearches = ({ store, clock }: { store: SavedSearchStore; clock: Clock }) => ({
+  list: async (userId: number): Promise<SavedSearch[]> => (await store.listOwn(userId)).map(toSavedSearch),
+  async save(userId: number, { name, content }: NewSavedSearch): Promise<SavedSearch> {
+    // A query that is kept already takes no further place.
+    if ((await store.countOthers(userId, content)) >= MOST_SAVED_SEARCHES) throw new AppError('invalid', `Сохранено уже ${MOST_SAVED_SEARCHES} поисков. Удалите ненужные.`);
+    return toSavedSearch(await store.put({ userId, name, content, createdAt: clock.now() }));
+  },
+  async delete(id: number, userId: number): Promise<{ result: true }> {
+    if (!(await store.removeOwn(id, userId))) throw new AppError('not_found', 'Сохранённый поиск не найден');
+    return { result: true };
+  },
+});
+export type SavedSearches = ReturnType<typeof createSavedSearches>;

@@ -1,0 +1,29 @@
+import { and, asc, count, eq, ne } from 'drizzle-orm';
+import type { Database } from '#platform/db/index.ts';
+import { savedSearches } from '../search.tables.ts';
+
+export type SavedSearchRow = typeof savedSearches.$inferSelect;
+
+export const createSavedSearchStore = (database: Database) => ({
+  listOwn: (userId: number): Promise<SavedSearchRow[]> => database.q.select().from(savedSearches).where(eq(savedSearches.userId, userId)).orderBy(asc(savedSearches.id)),
+  /** How many a person has besides this query. */
+  async countOthers(userId: number, content: string): Promise<number> {
+    const [row] = await database.q.select({ amount: count() }).from(savedSearches).where(and(eq(savedSearches.userId, userId), ne(savedSearches.content, content)));
+    return row?.amount ?? 0;
+  },
+  /** The same query keeps its row and takes the new name. */
+  async put(row: typeof savedSearches.$inferInsert): Promise<SavedSearchRow> {
+    const [kept] = await database.q.insert(savedSearches).values(row).onConflictDoUpdate({ target: [savedSearches.userId, savedSearches.content], set: { name: row.name } }).returning();
+    if (!kept) throw new Error('The search was not saved');
+    return kept;
+  },
+  /** False when there is none of this number, or it is somebody else's. */
+  async removeOwn(id: number, userId: number): Promise<boolean> {
+    const removed = await database.q.delete(savedSearches).where(and(eq(savedSearches.id, id), eq(savedSearches.userId, userId))).returning({ id: savedSearches.id });
+    return removed.length > 0;
+  },
+  async removeAllOf(userId: number): Promise<void> {
+    await database.q.delete(savedSearches).where(eq(savedSearches.userId, userId));
+  },
+});
+export type SavedSearchStore = ReturnType<typeof createSavedSearchStore>;

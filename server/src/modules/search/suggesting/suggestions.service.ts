@@ -1,0 +1,94 @@
+import type { SearchStart, SearchSuggestions } from '@rakurs/contract';
+import type { Clock } from '#platform/clock.ts';
+import type { FindingStore } from '../finding/finding.store.ts';
+import { gatherCandidates } from '../finding/candidates.ts';
+import { createConditions } from '../finding/lexeme-query.ts';
+import { classTitle, ofKind, ofSource } from '../indexing/lexemes.ts';
+import { inOtherLayout } from '../language/layout.ts';
+import { fold, wordsOf } from '../language/tokens.ts';
+import type { SearchableSource, SearchPorts } from '../ports.ts';
+import { parseQuery } from '../query/parse-query.ts';
+import type { RecentSearchStore } from './recent-searches.store.ts';
+
+/** A list that is read at a glance; before anything is typed there is more room. */
+const MOST_CLASSES = 5;
+const MOST_SOURCES = 3;
+const MOST_RECENT = 3;
+const TOP_CLASSES = 12;
+const TOP_SOURCES = 6;
+
+export interface SuggestionDeps extends Pick<SearchPorts, 'listSources' | 'showFiles'> {
+  store: FindingStore;
+  recent: RecentSearchStore;
+  clock: Clock;
+}
+
+/** What may be meant by the end of the line: a word, or a filter that is being written. */
+function endOf(typed: string): { text: string; isFor: 'class' | 'source' | 'any' } | null {
+  const last = parseQuery(typed).at(-1);
+  if (!last || fold(last.text).trim() === '') return null;
+  if (last.kind === 'word') return { text: last.text, isFor: 'any' };
+  return last.kind === 'filter' && (last.key === 'class' || last.key === 'source') ? { text: last.text, isFor: last.key } : null;
+}
+
+const begins = (title: string, text: string): boolean => fold(title).startsWith(text) || wordsOf(title).some((word) => word.startsWith(text));
+
+export function createSuggestions({ store, recent, clock, listSources, showFiles }: SuggestionDeps) {
+  const toSource = ({ id, title, projectTitle }: SearchableSource) => ({ id, title, project_title: projectTitle });
+
+  async function complete(userId: number, text: string, isFor: 'class' | 'source' | 'any'): Promise<Omit<SearchSuggestions, 'recent'>> {
+    const [classes, sources] = await Promise.all([isFor === 'source' ? [] : store.findClasses(userId, text, MOST_CLASSES), isFor === 'class' ? [] : listSources(userId)]);
+    return { classes, sources: sources.filter(({ title }) => begins(title, text)).slice(0, MOST_SOURCES).map(toSource) };
+  }
+
+  /** The newest file of each of these lexemes; the counts tell which way leads there soonest. */
+  async function coversOf(userId: number, names: readonly string[], sources: readonly SearchableSource[]): Promise<Map<string, string | null>> {
+    const kinds = [ofKind('image'), ofKind('video'), ofKind('stream')];
+    const counts = await store.countFiles(userId, [...names, ...kinds]);
+    const total = kinds.reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0);
+    const { lexeme } = createConditions(userId, total);
+    const window = { userId, sources: sources.map(({ id }) => id), after: null, before: null };
+    const newest = new Map<string, number>();
+    for (const name of names) {
+      const [fileId] = await gatherCandidates([lexeme(name, counts.get(name) ?? 0)], 1, { store, window, total });
+      if (fileId !== undefined) newest.set(name, fileId);
+    }
+    const views = new Map((await showFiles([...new Set(newest.values())])).map((view) => [view.id, view.thumbnail_url]));
+    return new Map([...newest].map(([name, fileId]) => [name, views.get(fileId) ?? null]));
+  }
+
+  return {
+    async start(userId: number): Promise<SearchStart> {
+      const [classes, sources, last] = await Promise.all([store.listClasses(userId, TOP_CLASSES), listSources(userId), recent.list(userId)]);
+      const counts = await store.countFiles(userId, sources.map(({ id }) => ofSource(id)));
+      const amountOf = ({ id }: SearchableSource): number => counts.get(ofSource(id)) ?? 0;
+      const full = sources.filter((source) => amountOf(source) > 0).toSorted((one, other) => amountOf(other) - amountOf(one)).slice(0, TOP_SOURCES);
+      const covers = await coversOf(userId, [...classes.map(({ title }) => classTitle(title)), ...full.map(({ id }) => ofSource(id))], sources);
+      return {
+        classes: classes.map((one) => ({ ...one, thumbnail_url: covers.get(classTitle(one.title)) ?? null })),
+        sources: full.map((source) => ({ ...toSource(source), amount: amountOf(source), thumbnail_url: covers.get(ofSource(source.id)) ?? null })),
+        recent: last,
+      };
+    },
+    async suggest(userId: number, typed: string): Promise<SearchSuggestions> {
+      const line = fold(typed);
+      const asked = line === '' ? [] : (await recent.list(userId)).filter((content) => fold(content) !== line && begins(content, line)).slice(0, MOST_RECENT);
+      const end = endOf(typed);
+      if (!end) return { classes: [], sources: [], recent: asked };
+      const found = await complete(userId, fold(end.text), end.isFor);
+      if (found.classes.length + found.sources.length > 0) return { ...found, recent: asked };
+      // Typed in the other layout: 'rjir' is 'кошк'.
+      const other = inOtherLayout(end.text);
+      return { ...(other === null ? found : await complete(userId, fold(other), end.isFor)), recent: asked };
+    },
+    async remember(userId: number, content: string): Promise<{ result: true }> {
+      await recent.put({ userId, content, askedAt: clock.now() });
+      return { result: true };
+    },
+    async forget(userId: number): Promise<{ result: true }> {
+      await recent.removeAllOf(userId);
+      return { result: true };
+    },
+  };
+}
+export type Suggestions = ReturnType<typeof createSuggestions>;
