@@ -26,7 +26,7 @@ beforeEach(async () => {
   const hooks = createTransactionHooks();
   hooks.on(taskAsked, ({ kind, subject }) => Promise.resolve(void heard.push(`${kind} ${subject}`)));
   store = createTaskStore(database);
-  inference = createInference({ database, events: createEvents(database), hooks, log: createLog('silent'), clock: { now: () => now } });
+  inference = createInference({ database, events: createEvents(database), hooks, workerIdsOf: () => Promise.resolve([]), log: createLog('silent'), clock: { now: () => now } });
 });
 
 const pass = (ms: number) => void (now = new Date(now.getTime() + ms));

@@ -8,7 +8,7 @@ import { serve, type Module } from '#platform/module.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import { workerRevoked } from '#modules/identity/index.ts';
 import { createPresenceStore } from './presence.store.ts';
-import { createTaskKinds, taskAsked, taskEnded } from './task-kinds.ts';
+import { createTaskKinds, taskAsked, taskEnded, taskMoved } from './task-kinds.ts';
 import { createTasks, PRIORITY } from './tasks.service.ts';
 import { createTaskStore, type TaskRow } from './tasks.store.ts';
 import { createWaiters } from './waiters.ts';
@@ -17,6 +17,8 @@ export interface InferenceDeps {
   database: Database;
   events: EventBus;
   hooks: TransactionHooks;
+  /** The accounts of the workers that a person lends. */
+  workerIdsOf: (userId: number) => Promise<number[]>;
   log: Log;
   clock?: Clock;
 }
@@ -37,19 +39,19 @@ export interface AskingOptions {
 const FINISHED_KEPT_MS = 7 * DAY_MS;
 
 /** Leasing, retries, results, priorities and workers. What a task means is known to the module that registers its kind. */
-export function createInference({ database, events, hooks, log, clock = systemClock }: InferenceDeps) {
+export function createInference({ database, events, hooks, workerIdsOf, log, clock = systemClock }: InferenceDeps) {
   const presence = createPresenceStore(database);
   const store = createTaskStore(database);
   const kinds = createTaskKinds();
   const waiters = createWaiters();
-  const tasks = createTasks({ store, kinds, clock, inTransaction: database.transaction, ended: (task, outcome) => hooks.tell(taskEnded, { task, outcome }), waiters });
+  const tasks = createTasks({ store, kinds, clock, inTransaction: database.transaction, ended: (task, outcome) => hooks.tell(taskEnded, { task, outcome }), moved: (task, to) => hooks.tell(taskMoved, { task, to }), waiters });
+  const dismiss = async (workerId: number): Promise<void> => {
+    await presence.removeOf(workerId);
+    await tasks.takeBackFrom(workerId);
+  };
   events.on(workerRevoked, ({ data }) => {
-    const forget = async () => {
-      await presence.removeOf(data.workerId);
-      await tasks.takeBackFrom(data.workerId);
-    };
     // Should it fail, the leases run out by themselves.
-    forget().catch((error: unknown) => log.error({ error: String(error), workerId: data.workerId }, 'work not taken back'));
+    dismiss(data.workerId).catch((error: unknown) => log.error({ error: String(error), workerId: data.workerId }, 'work not taken back'));
   });
 
   const handlers: Handlers<typeof workerRoutes> = {
@@ -66,6 +68,11 @@ export function createInference({ database, events, hooks, log, clock = systemCl
     serves: [serve(workerRoutes, handlers)],
     start: kinds.requireAll,
     chores: [() => store.removeFinishedBefore(new Date(clock.now().getTime() - FINISHED_KEPT_MS))],
+    async erase(userId) {
+      const workerIds = await workerIdsOf(userId);
+      for (const workerId of workerIds) await dismiss(workerId);
+      await store.forgetWorkers(workerIds);
+    },
     /** Lets go of workers that wait for work. */
     stop: waiters.close,
   };
@@ -82,15 +89,17 @@ export function createInference({ database, events, hooks, log, clock = systemCl
       return made.length;
     },
     /** How the last asking stands; null when it was never asked, or long ago. */
-    latest: async (kind: TaskKind, subject: string): Promise<Pick<TaskRow, 'state' | 'priority'> | null> => store.latest(kind, subject),
+    latest: async (kind: TaskKind, subject: string): Promise<Pick<TaskRow, 'id' | 'state' | 'priority'> | null> => store.latest(kind, subject),
     countOpen: store.countOpen,
+    countAhead: store.countAhead,
     countsOf: store.countsOf,
     isAskedFor: store.isAskedFor,
     removeOf: store.removeOf,
+    removeAbout: store.removeAbout,
     liveWorkers: () => presence.listSeenAfter(new Date(clock.now().getTime() - WORKER_SILENCE_MS)),
     countWaiting: store.countWaiting,
   };
 }
 export type Inference = ReturnType<typeof createInference>;
 export { PRIORITY } from './tasks.service.ts';
-export { taskEnded, type Task, type TaskRegistration } from './task-kinds.ts';
+export { taskEnded, taskMoved, type Task, type TaskRegistration } from './task-kinds.ts';

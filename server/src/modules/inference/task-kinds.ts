@@ -3,7 +3,7 @@ import { defineHook } from '#platform/transaction-hooks.ts';
 import type { TaskRow } from './tasks.store.ts';
 
 /** What the module that asked for it wrote down about a task, and what became of it. */
-export type Task = Pick<TaskRow, 'id' | 'kind' | 'subject' | 'fileId' | 'input' | 'ticketId' | 'workerId' | 'attempts'>;
+export type Task = Pick<TaskRow, 'id' | 'kind' | 'subject' | 'fileId' | 'input' | 'ticketId' | 'workerId' | 'attempts' | 'priority'>;
 
 /** A kind of task, as the module that owns it registers it. */
 export interface TaskRegistration<K extends TaskKind> {
@@ -21,6 +21,8 @@ export type AnyRegistration = TaskRegistration<TaskKind>;
 
 /** Told inside the transaction that writes a task: the place to reserve what it costs. */
 export const taskAsked = defineHook<Task>('task.asked');
+/** Told when a worker has taken a task, and when it waits again because the worker could not do it. */
+export const taskMoved = defineHook<{ task: Task; to: 'waiting' | 'leased' }>('task.moved');
 /** Told inside the one transaction that ends a task, however it ended: the place to settle or release, and to end what waits for it. */
 export const taskEnded = defineHook<{ task: Task; outcome: 'done' | 'failed' }>('task.ended');
 

@@ -47,7 +47,7 @@ const openTasks = (waiters: Waiters = createWaiters()) => {
     giveUp: () => Promise.resolve(),
   });
   const racing: TaskStore = { ...store, listOverdue: (at) => thenMeanwhile(store.listOverdue(at)), listLeasedBy: (workerId) => thenMeanwhile(store.listLeasedBy(workerId)) };
-  return createTasks({ store: racing, kinds, waiters, clock: { now: () => now }, inTransaction: left.database.transaction, ended: () => Promise.resolve() });
+  return createTasks({ store: racing, kinds, waiters, clock: { now: () => now }, inTransaction: left.database.transaction, ended: () => Promise.resolve(), moved: () => Promise.resolve() });
 };
 const leaseAll = (tasks: ReturnType<typeof openTasks>, worker = ONE) => tasks.lease({ worker, tasks: ['recognise'], limit: 16, wait_ms: 0 });
 const leaseOne = async (tasks: ReturnType<typeof openTasks>, worker = ONE) => {

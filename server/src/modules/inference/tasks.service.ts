@@ -24,6 +24,8 @@ export interface TasksDeps {
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   /** Tells, in the transaction that ends a task, that it has ended. */
   ended: (task: Task, outcome: 'done' | 'failed') => Promise<void>;
+  /** Tells that a worker has taken it, or that it waits again. */
+  moved: (task: Task, to: 'waiting' | 'leased') => Promise<void>;
   waiters: Waiters;
 }
 
@@ -35,7 +37,7 @@ export interface LeaseRequest {
 }
 
 /** Hands work to workers and takes it back. Whatever a worker does or fails to do, a task ends once: finishing it is idempotent, and of two workers that race for it the holder of the lease wins. */
-export function createTasks({ store, kinds, clock, inTransaction, ended, waiters }: TasksDeps) {
+export function createTasks({ store, kinds, clock, inTransaction, ended, moved, waiters }: TasksDeps) {
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
   const end = async (row: TaskRow, outcome: 'done' | 'failed', reason: string | null): Promise<void> => {
@@ -47,8 +49,11 @@ export function createTasks({ store, kinds, clock, inTransaction, ended, waiters
     await end(row, 'failed', reason);
   };
   const pauseAfter = (attempts: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
-  const putBack = (row: TaskRow, reason: string, pauseMs: number): Promise<void> =>
-    row.attempts >= MOST_ATTEMPTS ? fail(row, reason) : store.change(row.id, { state: 'waiting', reason, availableAt: later(pauseMs) });
+  const putBack = async (row: TaskRow, reason: string, pauseMs: number): Promise<void> => {
+    if (row.attempts >= MOST_ATTEMPTS) return fail(row, reason);
+    await store.change(row.id, { state: 'waiting', reason, availableAt: later(pauseMs) });
+    await moved(row, 'waiting');
+  };
 
   /** Tasks of workers that have fallen silent wait again. The lease stays written: should the work arrive after all before anybody else takes it, it is welcome. */
   const takeBackOverdue = async (): Promise<void> => {
@@ -69,6 +74,7 @@ export function createTasks({ store, kinds, clock, inTransaction, ended, waiters
   const leaseNow = async ({ worker, tasks, limit }: LeaseRequest): Promise<WorkerTask[]> => {
     await takeBackOverdue();
     const rows = await store.lease({ by: worker, kinds: tasks, most: limit, now: clock.now(), until: later(LEASE_MS) });
+    for (const row of rows) await inTransaction(() => moved(row, 'leased'));
     return (await Promise.all(rows.map(toWire))).filter((task) => task !== null);
   };
 
@@ -112,7 +118,9 @@ export function createTasks({ store, kinds, clock, inTransaction, ended, waiters
       for (const { id } of await store.listLeasedBy(workerId)) {
         await inTransaction(async () => {
           const row = await store.lock(id);
-          if (row?.state === 'leased' && row.workerId === workerId) await store.change(id, { state: 'waiting', lease: null, reason: 'Ключ обработчика отозван' });
+          if (row?.state !== 'leased' || row.workerId !== workerId) return;
+          await store.change(id, { state: 'waiting', lease: null, reason: 'Ключ обработчика отозван' });
+          await moved(row, 'waiting');
         });
       }
       waiters.wakeAll();

@@ -65,6 +65,11 @@ export const createTaskStore = (database: Database) => ({
     const [row] = await database.q.select({ amount: count() }).from(inferenceTasks).where(and(inArray(inferenceTasks.state, ['waiting', 'leased']), eq(inferenceTasks.kind, kind), eq(inferenceTasks.priority, priority)));
     return row?.amount ?? 0;
   },
+  /** How many are to be done before and with this one, among those that somebody waits for. */
+  async countAhead(kind: TaskKind, { priority, id }: Pick<TaskRow, 'priority' | 'id'>): Promise<number> {
+    const [row] = await database.q.select({ amount: count() }).from(inferenceTasks).where(and(inArray(inferenceTasks.state, ['waiting', 'leased']), eq(inferenceTasks.kind, kind), sql`(${inferenceTasks.priority}, ${inferenceTasks.id}) <= (${priority}, ${id})`));
+    return row?.amount ?? 0;
+  },
   /** Those that nobody has begun: somebody wants them sooner, and asks anew. */
   async withdraw(kind: TaskKind, subjects: string[], priority: number): Promise<void> {
     if (subjects.length === 0) return;
@@ -78,8 +83,17 @@ export const createTaskStore = (database: Database) => ({
     const [row] = await database.q.select({ id: inferenceTasks.id }).from(inferenceTasks).where(eq(inferenceTasks.ticketId, ticketId)).limit(1);
     return row !== undefined;
   },
-  async removeOf(fileId: number): Promise<void> {
-    await database.q.delete(inferenceTasks).where(eq(inferenceTasks.fileId, fileId));
+  async removeAbout(kind: TaskKind, subjects: readonly string[]): Promise<void> {
+    if (subjects.length > 0) await database.q.delete(inferenceTasks).where(and(eq(inferenceTasks.kind, kind), inArray(inferenceTasks.subject, [...subjects])));
+  },
+  /** What such workers did stays done; that it was they is forgotten. */
+  async forgetWorkers(workerIds: readonly number[]): Promise<void> {
+    if (workerIds.length > 0) await database.q.update(inferenceTasks).set({ workerId: null, leasedBy: null }).where(inArray(inferenceTasks.workerId, [...workerIds]));
+  },
+  /** Tells which tickets waited for one of them. */
+  async removeOf(fileIds: number[]): Promise<number[]> {
+    const removed = await database.q.delete(inferenceTasks).where(inArray(inferenceTasks.fileId, fileIds)).returning({ ticketId: inferenceTasks.ticketId, finishedAt: inferenceTasks.finishedAt });
+    return [...new Set(removed.flatMap(({ ticketId, finishedAt }) => (ticketId === null || finishedAt !== null ? [] : [ticketId])))].toSorted((a, b) => a - b);
   },
   async removeFinishedBefore(time: Date): Promise<void> {
     await database.q.delete(inferenceTasks).where(and(isNotNull(inferenceTasks.finishedAt), lt(inferenceTasks.finishedAt, time)));

@@ -40,6 +40,7 @@ beforeEach(async () => {
   tasks = createTasks({
     store, kinds, waiters, clock: { now: () => now }, inTransaction: left.database.transaction,
     ended: ({ subject }, outcome) => Promise.resolve(void told.push(`${outcome} ${subject}`)),
+    moved: () => Promise.resolve(),
   });
 });
 
@@ -237,7 +238,7 @@ it('counts what was asked for, by ticket and in all, and forgets with the file a
   expect(await store.countsOf(8)).toEqual({ waiting: 1, leased: 0, done: 1, failed: 0 });
   expect([await store.isAskedFor(9), await store.isAskedFor(10)]).toEqual([true, false]);
   expect(await store.countWaiting()).toBe(2);
-  await store.removeOf(31);
+  await store.removeOf([31]);
   expect(await store.countWaiting()).toBe(1);
   await store.removeFinishedBefore(now);
   expect((await rowOf('old')).state).toBe('done');

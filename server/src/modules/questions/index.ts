@@ -5,7 +5,8 @@ import type { Handlers } from '#platform/http/mount-routes.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Inference } from '#modules/inference/index.ts';
-import { filePurged, type Media } from '#modules/media/index.ts';
+import { filesCopied, filesPurged, type Media } from '#modules/media/index.ts';
+import { projectsErased } from '#modules/projects/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
 import { createQuestionsService } from './questions.service.ts';
 import { createQuestionStore } from './questions.store.ts';
@@ -24,12 +25,14 @@ export function createQuestions({ database, media, recognition, inference, hooks
   const store = createQuestionStore(database);
   const questions = createQuestionsService({ store, media, recognition, inference, clock });
   inference.register(questions.task);
-  hooks.on(filePurged, ({ fileId }) => store.removeOf(fileId));
+  hooks.on(filesCopied, ({ frames, projectId }) => store.copyAnswers(frames, projectId));
+  hooks.on(filesPurged, ({ fileIds }) => store.removeOf(fileIds));
+  hooks.on(projectsErased, ({ projectIds }) => store.removeQuestionsOf(projectIds));
 
   const handlers: Handlers<typeof questionRoutes> = {
     listFileQuestions: async ({ params, caller }) => ({ aiQuestions: await questions.listOfFile(params.fileId, caller.userId) }),
     listFileAnswers: async ({ params, caller }) => ({ cqrsTasks: await questions.listAnswers(params.fileId, params.questionId, caller.userId) }),
   };
-  const module: Module = { name: 'questions', serves: [serve(questionRoutes, handlers)] };
+  const module: Module = { name: 'questions', serves: [serve(questionRoutes, handlers)], erase: store.removeOfPerson };
   return { module, create: questions.create, ask: questions.ask };
 }

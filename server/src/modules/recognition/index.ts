@@ -6,9 +6,10 @@ import type { Log } from '#platform/log.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { Tickets } from '#platform/tickets/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
-import { taskEnded, type Inference } from '#modules/inference/index.ts';
-import { filePrepared, filePurged, type Media } from '#modules/media/index.ts';
+import { taskEnded, taskMoved, type Inference } from '#modules/inference/index.ts';
+import { filePrepared, filesCopied, filesPurged, type Media } from '#modules/media/index.ts';
 import { createLookAgain } from './look-again.ts';
+import { createProcessing } from './processing.ts';
 import { createReadingStore } from './readings.store.ts';
 import { createRecogniseAgain } from './recognise-again.ts';
 import { createRecognitionService } from './recognition.service.ts';
@@ -37,19 +38,31 @@ export function createRecognition({ database, media, inference, tickets, hooks, 
 
   inference.register(recognition.task);
   tickets.register(again.command);
-  hooks.on(taskEnded, async ({ task }) => {
+  hooks.on(taskMoved, async ({ task, to }) => {
+    if (task.kind === 'recognise') await recognition.moved(task, to === 'leased' ? 'running' : 'waiting');
+  });
+  hooks.on(taskEnded, async ({ task, outcome }) => {
     await again.ended(task);
-    if (task.kind === 'recognise') await lookAgain.ended();
+    if (task.kind !== 'recognise') return;
+    if (outcome === 'failed') await recognition.moved(task, 'failed');
+    await lookAgain.ended();
   });
   hooks.on(filePrepared, async ({ fileId }) => void (await recognition.ask([fileId])));
-  hooks.on(filePurged, async ({ fileId }) => {
-    await inference.removeOf(fileId);
-    await readings.removeOf(fileId);
-    await sights.removeOf(fileId);
+  hooks.on(filesCopied, async ({ copies, frames }) => {
+    await readings.copyOf(copies);
+    await sightStore.copyOf(frames);
+  });
+  hooks.on(filesPurged, async ({ fileIds }) => {
+    await again.left(await inference.removeOf(fileIds));
+    await readings.removeOf(fileIds);
+    await sights.removeOf(fileIds);
   });
 
+  const processing = createProcessing({ media, inference });
   const handlers: Handlers<typeof recognitionRoutes> = {
+    showProcessing: ({ caller }) => processing.show(caller.userId),
     showRecognition: ({ params, caller }) => recognition.show(params.fileId, caller.userId),
+    restoreDescription: ({ params, caller }) => recognition.restoreDescription(params.fileId, caller.userId),
   };
   const module: Module = { name: 'recognition', serves: [serve(recognitionRoutes, handlers)], start: lookAgain.start, stop: lookAgain.stop };
   return {

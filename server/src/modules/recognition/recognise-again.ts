@@ -6,7 +6,7 @@ import type { Media } from '#modules/media/index.ts';
 import type { RecognitionService } from './recognition.service.ts';
 
 export interface RecogniseAgainDeps {
-  media: Pick<Media, 'requireOwnFile' | 'requireOwnSource' | 'listFileIdsAfter' | 'modelInput'>;
+  media: Pick<Media, 'requireOwnFile' | 'requireOwnFiles' | 'requireOwnSource' | 'listFileIdsAfter' | 'modelInput'>;
   recognition: Pick<RecognitionService, 'ask'>;
   inference: Pick<Inference, 'countsOf' | 'isAskedFor'>;
   tickets: Pick<Tickets, 'report' | 'finish'>;
@@ -16,8 +16,9 @@ export interface RecogniseAgainDeps {
 }
 
 const AT_ONCE = 1000;
+const NOTHING_TO_READ = 'Распознавать здесь пока нечего';
 
-/** Reads a file, or all files of a source, anew. The ticket ends with the last of its tasks, whenever that is. */
+/** Reads a file, a selection, or all files of a source, anew. The ticket ends with the last of its tasks, whenever that is. */
 export function createRecogniseAgain({ media, recognition, inference, tickets, lockTicket, inTransaction }: RecogniseAgainDeps) {
   const settle = async (ticketId: number): Promise<void> => {
     await lockTicket(ticketId);
@@ -31,11 +32,20 @@ export function createRecogniseAgain({ media, recognition, inference, tickets, l
       await recognition.ask(ids, { priority: PRIORITY.inBulk, ticketId });
     }
   };
+  const askForSelection = async (fileIds: number[], userId: number, ticketId: number): Promise<void> => {
+    const ids = (await media.requireOwnFiles(fileIds, userId)).flatMap(({ id, kind }) => (kind === 'stream' ? [] : [id]));
+    if (ids.length === 0) throw new AppError('invalid', NOTHING_TO_READ);
+    for (let from = 0; from < ids.length; from += AT_ONCE) await recognition.ask(ids.slice(from, from + AT_ONCE), { priority: PRIORITY.inBulk, ticketId });
+  };
 
   return {
     /** Called with every task that has ended. */
     ended: async ({ ticketId }: { ticketId: number | null }): Promise<void> => {
       if (ticketId !== null) await settle(ticketId);
+    },
+    /** Tasks of theirs went with their files; what is left may be all. */
+    left: async (ticketIds: number[]): Promise<void> => {
+      for (const ticketId of ticketIds) await settle(ticketId);
     },
     command: defineCommand({
       name: RECOGNISE_COMMAND,
@@ -49,8 +59,9 @@ export function createRecogniseAgain({ media, recognition, inference, tickets, l
               await media.requireOwnSource(params.data_source_id, userId);
               return askForSource(params.data_source_id, ticketId);
             }
+            if ('data_source_file_ids' in params) return askForSelection(params.data_source_file_ids, userId, ticketId);
             await media.requireOwnFile(params.data_source_file_id, userId);
-            if (!(await media.modelInput(params.data_source_file_id))) throw new AppError('invalid', 'Распознавать здесь пока нечего');
+            if (!(await media.modelInput(params.data_source_file_id))) throw new AppError('invalid', NOTHING_TO_READ);
             const asked = await recognition.ask([params.data_source_file_id], { priority: PRIORITY.atTheScreen, ticketId });
             if (asked === 0) throw new AppError('conflict', 'Файл уже распознаётся');
           });

@@ -243,3 +243,31 @@ it('shows a video by frames in their order, and keeps what was told of it second
     folder.remove();
   }
 });
+
+it('a ticket ends with what is left when a file it waits for is removed for good', async () => {
+  const [file, other] = [await add(), await add()];
+  for (const _ of [file, other]) expect(await one.tell(await one.next(), 'Склад.')).toBe(true);
+  const ticketId = await again({ data_source_file_ids: [file.id, other.id] });
+  const task = await one.next();
+  await person.api.deleteFiles({ body: { file_ids: [file.id, other.id] } });
+  await person.api.eraseFromTrash({ body: { files: [file.id, other.id] } });
+  await app.media.purgeDeleted();
+  expect(await ended(ticketId)).toMatchObject({ status: 'выполнено', result: { files: 0, failed: 0 } });
+  expect(await one.tell(task, 'Поздно.')).toBe(false);
+});
+
+it('tells where and in which colours a picture was seen, and gives the machine’s words back to who has corrected them', async () => {
+  const file = await add();
+  const task = await one.next();
+  await one.tell(task, 'Кошка на кухне.', { place: 'на кухне', frames: [{ objects: [{ ...object('кошка', 0.8), colour: 'рыжий' }] }] });
+  expect(await reading(file)).toMatchObject({ place: 'на кухне', colours: [], told: null, frames: [{ detections: [{ class_name: 'кошка', colour: 'рыжий' }] }] });
+  await person.api.changeFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id }, body: { ai_description: 'Мурка.' } });
+  const told = { ai_description: 'Кошка на кухне.', ai_provider: 'embedded', ai_model: 'Тест' };
+  expect(await reading(file)).toMatchObject({ told });
+  const stranger = await app.newPerson();
+  await expect(stranger.api.restoreDescription({ params: { fileId: file.id } })).rejects.toMatchObject({ status: 404 });
+  expect((await show(file)).ai_description).toBe('Мурка.');
+  expect(await person.api.restoreDescription({ params: { fileId: file.id } })).toEqual(told);
+  expect(await show(file)).toMatchObject(told);
+  expect(await reading(file)).toMatchObject({ told: null });
+});

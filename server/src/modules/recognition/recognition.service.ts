@@ -1,22 +1,24 @@
-import type { FileRecognition, Recognition, SightOfFrame } from '@rakurs/contract';
+import type { FileRecognition, Recognition, SightOfFrame, Told } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
 import { PRIORITY, type AskingOptions, type Inference, type Task, type TaskRegistration } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
-import type { ReadingStore } from './readings.store.ts';
+import { focusOf } from './focus.ts';
+import type { ReadingRow, ReadingStore } from './readings.store.ts';
 import type { Sights } from './sights.service.ts';
 
 export interface RecognitionDeps {
   inference: Pick<Inference, 'ask' | 'latest'>;
   readings: ReadingStore;
   sights: Sights;
-  media: Pick<Media, 'setWords' | 'requireOwnFile' | 'modelInput'>;
+  media: Pick<Media, 'setWords' | 'setDescription' | 'setRecognition' | 'requireOwnFile' | 'modelInput'>;
   clock: Clock;
 }
 
 const GAVE_UP = 'Не удалось распознать файл';
 const STATUS = { waiting: 'waiting', leased: 'running', done: 'done', failed: 'failed' } as const;
 
-const subjectOf = (fileId: number): string => `file ${fileId}`;
+export const subjectOf = (fileId: number): string => `file ${fileId}`;
 const fileOf = ({ id, fileId }: Task): number => {
   if (fileId === null) throw new Error(`The task ${id} names no file`);
   return fileId;
@@ -25,6 +27,9 @@ const unique = (texts: string[]): string[] => [...new Set(texts)];
 
 /** All that was read on the frames, each line once: a sign in view for a minute is one sign. */
 const textOf = (frames: SightOfFrame[]): string => unique(frames.flatMap(({ sight }) => sight.text.split('\n').map((line) => line.trim()).filter(Boolean))).join('\n');
+
+const toldIn = (reading: ReadingRow | null): Told | null =>
+  reading && reading.description !== null && reading.provider !== null ? { ai_description: reading.description, ai_provider: reading.provider, ai_model: reading.model ?? '' } : null;
 
 /** A file's way to its words: a task when there is something to look at, and what comes back written down. */
 export function createRecognitionService({ inference, readings, sights, media, clock }: RecognitionDeps) {
@@ -42,25 +47,37 @@ export function createRecognitionService({ inference, readings, sights, media, c
         aiModel: description.model,
         ocrResult: textOf(frames),
         qrCodes: unique(frames.flatMap(({ sight }) => sight.codes.map(({ content }) => content))),
+        seenClasses: unique(frames.flatMap(({ sight }) => sight.objects.filter(({ standing }) => standing !== 'overruled').map(({ class_name }) => class_name))),
+        ...focusOf(frames),
       });
       if (!isThere) return false;
       await sights.keep(fileId, frames);
-      await readings.replace(fileId, { scenes: description.scenes, readAt: clock.now() });
+      await readings.replace(fileId, { scenes: description.scenes, description: description.text, provider: description.provider, model: description.model, place: description.place ?? null, readAt: clock.now() });
       return true;
     },
     /** A card must not promise for ever that it is being read. What was read before stays. */
     async giveUp(asked) {
       const fileId = fileOf(asked);
-      if (!(await readings.find(fileId))) await media.setWords(fileId, { aiDescription: null, aiProvider: null, aiModel: null, ocrResult: '', qrCodes: [] });
+      if (!(await readings.find(fileId))) await media.setWords(fileId, { aiDescription: null, aiProvider: null, aiModel: null, ocrResult: '', qrCodes: [], seenClasses: [], focusX: null, focusY: null });
     },
   };
   return {
     task,
     /** Asks for these files to be read; one that waits already is not asked for twice. */
-    ask: (fileIds: number[], options?: AskingOptions): Promise<number> => inference.ask('recognise', fileIds.map((fileId) => ({ subject: subjectOf(fileId), fileId })), options),
+    async ask(fileIds: number[], options: AskingOptions = {}): Promise<number> {
+      const asked = await inference.ask('recognise', fileIds.map((fileId) => ({ subject: subjectOf(fileId), fileId })), options);
+      // Whoever has what was read need not know that it is looked at once more.
+      if (options.priority !== PRIORITY.inBackground) await media.setRecognition(fileIds, 'waiting', { unless: ['running'] });
+      return asked;
+    },
+    /** A worker has taken the file, or has given it back, or nobody could do it. */
+    async moved({ fileId, priority }: Task, to: 'waiting' | 'running' | 'failed'): Promise<void> {
+      if (fileId !== null && priority !== PRIORITY.inBackground) await media.setRecognition([fileId], to);
+    },
     async show(fileId: number, userId: number): Promise<FileRecognition> {
       const file = await media.requireOwnFile(fileId, userId);
       const [latest, reading, frames] = await Promise.all([inference.latest('recognise', subjectOf(fileId)), readings.find(fileId), sights.readingsOf([fileId])]);
+      const seen = frames.get(fileId) ?? [];
       // Whoever has what was read need not know that it is looked at once more.
       const state = latest?.priority === PRIORITY.inBackground && reading ? 'done' : latest?.state;
       return {
@@ -69,8 +86,19 @@ export function createRecognitionService({ inference, readings, sights, media, c
         provider: file.aiProvider,
         model: file.aiModel,
         scenes: reading?.scenes ?? [],
-        frames: frames.get(fileId) ?? [],
+        frames: seen,
+        place: reading?.place ?? null,
+        colours: seen.some(({ detections }) => detections.length > 0) ? [] : await sights.coloursOf(fileId),
+        told: file.aiProvider === 'person' ? toldIn(reading) : null,
       };
+    },
+    /** A person takes their own words back. */
+    async restoreDescription(fileId: number, userId: number): Promise<Told> {
+      await media.requireOwnFile(fileId, userId);
+      const told = toldIn(await readings.find(fileId));
+      if (!told) throw new AppError('conflict', 'Автоматическое описание этого файла не сохранилось. Опишите файл заново.');
+      await media.setDescription(fileId, { aiDescription: told.ai_description, aiProvider: told.ai_provider, aiModel: told.ai_model });
+      return told;
     },
   };
 }

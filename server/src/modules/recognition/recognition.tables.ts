@@ -8,6 +8,12 @@ const time = (name: string) => timestamp(name, { withTimezone: true });
 export const readings = pgTable('readings', {
   fileId: integer('file_id').primaryKey(),
   scenes: jsonb('scenes').$type<Scene[]>().notNull(),
+  /** What the machine wrote, whatever a person has made of it. Null of what was read before it was kept and corrected already. */
+  description: text('description'),
+  provider: text('provider', { enum: ['embedded', 'openai'] }),
+  model: text('model'),
+  /** Where a picture was taken. */
+  place: text('place'),
   readAt: time('read_at').notNull(),
 });
 

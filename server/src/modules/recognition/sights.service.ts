@@ -17,9 +17,13 @@ export interface SearchableFrame extends FrameReading {
   look: (Omit<Look, 'embedding'> & { embedding: Int8Array }) | null;
 }
 
+/** Of the picture; less of it is no colour of the whole. */
+const PREVAILS = 0.18;
+const MOST_COLOURS = 2;
+
 const boxOf = ({ x0, y0, x1, y1 }: DetectionRow) => ({ x0, y0, x1, y1 });
 
-const shownDetection = (row: DetectionRow) => ({ class_name: row.className, confidence: row.confidence, ...boxOf(row) });
+const shownDetection = (row: DetectionRow) => ({ class_name: row.className, confidence: row.confidence, colour: row.colour, ...boxOf(row) });
 const toLook = (row: FrameLookRow | undefined): SearchableFrame['look'] => (row ? { version: row.version, embedding: new Int8Array(row.embedding), concepts: row.concepts, kinds: row.kinds } : null);
 
 /** Whole, as the worker sent it; null when it was read before all of it was kept. */
@@ -62,6 +66,11 @@ export function createSights({ store, media, clock }: SightsDeps) {
         return [{ fileId, reading: { id, second, text: row.text, words: row.words, codes: row.codes, detections } }];
       });
       return new Map([...groupBy(readings, ({ fileId }) => fileId)].map(([fileId, own]) => [fileId, own.map(({ reading }) => reading)]));
+    },
+    /** The colours that prevail on the file's frames, the largest first; none of a grey picture. */
+    async coloursOf(fileId: number): Promise<string[]> {
+      const palettes = (await store.listReadings([fileId])).flatMap(({ impression }) => (impression === null || impression.is_grey ? [] : impression.palette));
+      return [...new Set(palettes.filter(({ share }) => share > PREVAILS).toSorted((one, other) => other.share - one.share).map(({ name }) => name))].slice(0, MOST_COLOURS);
     },
     /** As search knows them: with what is too faint to be shown, and without what was overruled. */
     async searchableOf(fileIds: number[]): Promise<Map<number, SearchableFrame[]>> {

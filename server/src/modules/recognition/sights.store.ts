@@ -40,10 +40,22 @@ export const createSightStore = (database: Database) => ({
       .limit(most);
     return rows.map(({ fileId }) => fileId);
   },
-  async removeOf(fileId: number): Promise<void> {
-    await database.q.delete(frameReadings).where(eq(frameReadings.fileId, fileId));
-    await database.q.delete(frameLooks).where(eq(frameLooks.fileId, fileId));
-    await database.q.delete(detections).where(eq(detections.fileId, fileId));
+  /** What was seen on the ones is what would be seen on the others. */
+  async copyOf(frames: { from: number; to: number; fileId: number }[]): Promise<void> {
+    const pairs = [frames.map(({ from }) => from), frames.map(({ to }) => to), frames.map(({ fileId }) => fileId)];
+    const copy = (table: string, columns: string) =>
+      database.raw(
+        `insert into ${table} (frame_id, file_id, ${columns}) select c.to_frame, c.to_file, ${columns} from ${table} t join unnest($1::int[], $2::int[], $3::int[]) as c(from_frame, to_frame, to_file) on c.from_frame = t.frame_id order by ${table === 'detections' ? 't.id' : 't.frame_id'}`,
+        pairs,
+      );
+    await copy('frame_readings', 'text, words, codes, impression, model, read_at');
+    await copy('frame_looks', 'version, embedding, concepts, kinds, fingerprint, sharpness');
+    await copy('detections', 'class_name, confidence, x0, y0, x1, y1, noun, colour, standing');
+  },
+  async removeOf(fileIds: number[]): Promise<void> {
+    await database.q.delete(frameReadings).where(inArray(frameReadings.fileId, fileIds));
+    await database.q.delete(frameLooks).where(inArray(frameLooks.fileId, fileIds));
+    await database.q.delete(detections).where(inArray(detections.fileId, fileIds));
   },
 });
 export type SightStore = ReturnType<typeof createSightStore>;
