@@ -44,6 +44,8 @@ export function createRatesService({ store, projects, clock }: { store: RateStor
       if ((await store.activeOf(projectId))?.rateId !== rateId) await store.append(projectId, rateId, clock.now());
       return activeOf(projectId);
     },
+    /** The plans of these projects, by project. Whose they are has been asked before. */
+    ofProjects: async (projectIds: number[]): Promise<Map<number, Rate>> => new Map((await store.activeOfAll(projectIds)).map(({ projectId, rate }) => [projectId, toRate(rate)])),
     /** Which plan a project had at a moment: what was charged then is never charged otherwise. */
     async rateAt(projectId: number, at: Date): Promise<Rate | null> {
       const active = await store.activeOf(projectId, at);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { activeRates, rates } from './billing.tables.ts';
 
@@ -18,6 +18,19 @@ export const createRateStore = (database: Database) => ({
   async activeOf(projectId: number, at?: Date): Promise<ActiveRateRow | null> {
     const [row] = await database.q.select().from(activeRates).where(and(eq(activeRates.projectId, projectId), at && lte(activeRates.activeSince, at))).orderBy(desc(activeRates.id)).limit(1);
     return row ?? null;
+  },
+  /** The plan of each of these projects that stands. */
+  async activeOfAll(projectIds: number[]): Promise<{ projectId: number; rate: RateRow }[]> {
+    if (projectIds.length === 0) return [];
+    return database.q
+      .selectDistinctOn([activeRates.projectId], { projectId: activeRates.projectId, rate: rates })
+      .from(activeRates)
+      .innerJoin(rates, eq(rates.id, activeRates.rateId))
+      .where(inArray(activeRates.projectId, projectIds))
+      .orderBy(activeRates.projectId, desc(activeRates.id));
+  },
+  async removeOf(projectIds: number[]): Promise<void> {
+    if (projectIds.length > 0) await database.q.delete(activeRates).where(inArray(activeRates.projectId, projectIds));
   },
   async append(projectId: number, rateId: number, activeSince: Date): Promise<void> {
     await database.q.insert(activeRates).values({ projectId, rateId, activeSince });

@@ -42,5 +42,10 @@ export const createCallbackRequests = ({ store, clock, perAddress, inTransaction
     if (!row) throw new AppError('not_found', 'Заявка не найдена');
     return toCallbackRequest(row);
   },
+  /** Who asks to be forgotten is forgotten; a delivery under way finds nothing to deliver. */
+  async remove(id: number): Promise<{ result: true }> {
+    if (!(await store.remove(id))) throw new AppError('not_found', 'Заявка не найдена');
+    return { result: true };
+  },
 });
 export type CallbackRequests = ReturnType<typeof createCallbackRequests>;

@@ -35,5 +35,8 @@ export const createCallbackRequestStore = (database: Database) => ({
     const [row] = await database.q.update(callbackRequests).set(change).where(eq(callbackRequests.id, id)).returning();
     return row ?? null;
   },
+  async remove(id: number): Promise<boolean> {
+    return (await database.q.delete(callbackRequests).where(eq(callbackRequests.id, id)).returning({ id: callbackRequests.id })).length > 0;
+  },
 });
 export type CallbackRequestStore = ReturnType<typeof createCallbackRequestStore>;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openMail, readLetter } from '../../../testing/mail-kit.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 
@@ -10,7 +10,7 @@ const PATIENCE = { timeout: 30_000, interval: 100 };
 const closers: (() => Promise<unknown>)[] = [];
 let left: TestDatabase;
 
-const portOf = (server: Server | SMTPServer['server']): number => {
+const portOf = (server: Server): number => {
   const address = server.address() as AddressInfo;
   return address.port;
 };
@@ -34,31 +34,6 @@ async function openHook(...statuses: number[]) {
   return { heard, url: `http://127.0.0.1:${portOf(server)}/hook` };
 }
 
-/** A mail server that refuses the first letters and keeps the others as they came. */
-async function openMail({ refusals }: { refusals: number }) {
-  const letters: string[] = [];
-  let tries = 0;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onMailFrom(_, __, done) {
-      tries += 1;
-      done(tries <= refusals ? Object.assign(new Error('Try again later'), { responseCode: 451 }) : null);
-    },
-    onData(stream, _, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-        letters.push(Buffer.concat(chunks).toString());
-        done();
-      });
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  closers.push(() => new Promise<void>((resolve) => server.close(resolve)));
-  return { letters, tries: () => tries, settings: { SMTP_URL: `smtp://127.0.0.1:${portOf(server.server)}`, SMTP_FROM: 'site@rakurs.test', CALLBACK_EMAIL_TO: 'sales@rakurs.test, boss@rakurs.test' } };
-}
-
 /** Without sitting out the pause between attempts, which is the queue's own. */
 const until = (delivered: { webhook: boolean; email: boolean }) =>
   vi.waitFor(async () => {
@@ -76,12 +51,13 @@ let mail: Awaited<ReturnType<typeof openMail>>;
 beforeAll(async () => {
   left = await openTestDatabase();
   mail = await openMail({ refusals: 1 });
+  closers.push(mail.close);
   hook = await openHook(500, 302, 200);
-  const before = await openTestApp({ ...mail.settings, CALLBACK_WEBHOOK_URL: NOBODY }, left);
+  const before = await openTestApp({ ...mail.settings, CALLBACK_EMAIL_TO: 'sales@rakurs.test, boss@rakurs.test', CALLBACK_WEBHOOK_URL: NOBODY }, left);
   await before.client().registerCallbackRequest({ body: { cell: { phone: '+7 (912) 345-67-89' }, description: WORDS, requesting_url: 'rakurs.test/rates' } });
   await until({ webhook: false, email: true });
   await before.close();
-  app = await openTestApp({ ...mail.settings, CALLBACK_WEBHOOK_URL: hook.url }, left);
+  app = await openTestApp({ ...mail.settings, CALLBACK_EMAIL_TO: 'sales@rakurs.test, boss@rakurs.test', CALLBACK_WEBHOOK_URL: hook.url }, left);
   closers.push(app.stop);
   await until({ webhook: true, email: true });
 });
@@ -99,12 +75,11 @@ it('tells another program of a request, again after every error, through an outa
 
 it('writes one letter of plain text, again after a refusal, and lets no words of a visitor near its headers', () => {
   expect([mail.tries(), mail.letters.length]).toEqual([2, 1]);
-  const [head = '', body = ''] = (mail.letters[0] ?? '').split('\r\n\r\n');
+  const { head, text } = readLetter(mail.letters[0] ?? '');
   expect(head).toMatch(/^Content-Type: text\/plain; charset=utf-8$/m);
   expect(head).toMatch(/^To: sales@rakurs\.test, boss@rakurs\.test$/m);
   expect(head).toMatch(/^Message-ID: <callback-request-1-\d+@rakurs\.test>$/m);
   expect(head).not.toMatch(/^Bcc/im);
-  const text = Buffer.from(body, 'base64').toString();
   expect(text).toContain('Телефон: +79123456789');
   expect(text).toContain('Bcc: victim@example.ru');
 });

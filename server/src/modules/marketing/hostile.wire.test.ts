@@ -58,8 +58,8 @@ function hostile(number: number): string {
 }
 
 it(`answers ${BODIES} hostile bodies with yes or no and never breaks, and what it keeps is text`, async () => {
-  const { registerCallbackRequest, trackOpenedCallback, trackClosedCallback, trackFilledPhone, trackPressedCall, trackPressedTelegram, getStats } = contract;
-  const routes = [registerCallbackRequest, trackOpenedCallback, trackClosedCallback, trackFilledPhone, trackPressedCall, trackPressedTelegram, getStats];
+  const { registerCallbackRequest, trackOpenedCallback, trackClosedCallback, trackFilledPhone, trackPressedCall, trackPressedTelegram, getStats, countStatsDays } = contract;
+  const routes = [registerCallbackRequest, trackOpenedCallback, trackClosedCallback, trackFilledPhone, trackPressedCall, trackPressedTelegram, getStats, countStatsDays];
   const statuses = new Map<number, number>();
   for (let number = 0; number < BODIES; number += 1) {
     const url = routes[number % routes.length]?.path ?? '';

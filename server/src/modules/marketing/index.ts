@@ -2,13 +2,14 @@ import { marketingRoutes } from '@rakurs/contract';
 import { MINUTE_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { Log } from '#platform/log.ts';
+import type { SendLetter } from '#platform/mail.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { Queue } from '#platform/queue.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 import { CALLBACK_WINDOW_MS, createCallbackRequests } from './callback-requests.service.ts';
 import { createCallbackRequestStore } from './callback-requests.store.ts';
 import { createDelivery, type Channels } from './delivery.service.ts';
-import { createLetters, type MailSettings } from './letter.ts';
+import { createLetters } from './letter.ts';
 import { Channel, deliverCallbackJob } from './marketing.jobs.ts';
 import { createMarketingHandlers } from './marketing.routes.ts';
 import { createVisitorActs } from './visitor-acts.service.ts';
@@ -16,26 +17,27 @@ import { createVisitorActStore } from './visitor-acts.store.ts';
 import { createWebhook } from './webhook.ts';
 
 export interface MarketingSettings {
-  brand: string;
   /** Of one address; 0 is no limit. */
   callbacksPerTenMinutes: number;
   visitorActsPerMinute: number;
   webhookUrl: string | null;
-  mail: MailSettings | null;
+  emailTo: readonly string[];
 }
 export interface MarketingDeps {
   database: Database;
   queue: Queue;
   log: Log;
   clock?: Clock;
+  /** Null where no letters can be sent. */
+  sendLetter: SendLetter | null;
   settings: MarketingSettings;
 }
 
-export function createMarketing({ database, queue, log, clock = systemClock, settings }: MarketingDeps) {
+export function createMarketing({ database, queue, log, clock = systemClock, sendLetter, settings }: MarketingDeps) {
   const store = createCallbackRequestStore(database);
   const channels: Channels = {
     ...(settings.webhookUrl !== null && { webhook: createWebhook(settings.webhookUrl) }),
-    ...(settings.mail && { email: createLetters({ brand: settings.brand, ...settings.mail }) }),
+    ...(sendLetter && settings.emailTo.length > 0 && { email: createLetters({ send: sendLetter, to: settings.emailTo }) }),
   };
   const delivery = createDelivery({ store, channels, clock, log });
   const requests = createCallbackRequests({

@@ -15,5 +15,6 @@ export function createMarketingHandlers(requests: CallbackRequests, acts: Visito
     trackPressedTelegram: note('pressed_telegram'),
     listCallbackRequests: ({ query }) => requests.list(query),
     changeCallbackRequest: ({ params, body }) => requests.changeState(params.callbackRequestId, body.state),
+    deleteCallbackRequest: ({ params }) => requests.remove(params.callbackRequestId),
   };
 }

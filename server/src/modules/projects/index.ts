@@ -3,13 +3,27 @@ import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { EventBus } from '#platform/events.ts';
 import { serve, type Module } from '#platform/module.ts';
+import type { TransactionHooks } from '#platform/transaction-hooks.ts';
+import { createDeletion } from './deletion.service.ts';
 import { createProjectHandlers } from './projects.routes.ts';
 import { createProjectsService } from './projects.service.ts';
 import { createProjectStore } from './projects.store.ts';
 
-export function createProjects({ database, events, clock = systemClock }: { database: Database; events: EventBus; clock?: Clock }) {
-  const service = createProjectsService({ store: createProjectStore(database), events, clock });
-  const module: Module = { name: 'projects', serves: [serve(projectRoutes, createProjectHandlers(service))] };
-  return { module, create: service.create, list: service.list, requireOwn: service.requireOwn };
+export function createProjects({ database, events, hooks, clock = systemClock }: { database: Database; events: EventBus; hooks: TransactionHooks; clock?: Clock }) {
+  const store = createProjectStore(database);
+  const service = createProjectsService({ store, events, clock });
+  const deletion = createDeletion({ store, events, hooks, clock, inTransaction: database.transaction });
+  const module: Module = { name: 'projects', serves: [serve(projectRoutes, createProjectHandlers(service, deletion))], chores: [deletion.eraseOld], erase: deletion.eraseEverythingOf };
+  return {
+    module,
+    create: service.create,
+    list: service.list,
+    requireOwn: service.requireOwn,
+    isInSight: service.isInSight,
+    restore: deletion.restore,
+    listDeleted: deletion.listDeleted,
+    erase: deletion.erase,
+  };
 }
 export type Projects = ReturnType<typeof createProjects>;
+export { projectHidden, projectsErased, projectShown } from './projects.hooks.ts';

@@ -13,7 +13,7 @@ export interface ProjectsDeps {
 const projectCreated = liveEvent('project.created');
 const projectChanged = liveEvent('project.changed');
 
-const toProject = ({ id, title, description }: ProjectRow): Project => ({ id, title, description });
+export const toProject = ({ id, title, description }: ProjectRow): Project => ({ id, title, description });
 
 export function createProjectsService({ store, events, clock }: ProjectsDeps) {
   const found = (row: ProjectRow | null): Project => {
@@ -25,6 +25,7 @@ export function createProjectsService({ store, events, clock }: ProjectsDeps) {
   return {
     list: async (userId: number): Promise<Project[]> => (await store.listOwn(userId)).map(toProject),
     requireOwn: async (id: number, userId: number): Promise<Project> => found(await store.findOwn(id, userId)),
+    isInSight: async (id: number, userId: number): Promise<boolean> => (await store.findOwn(id, userId)) !== null,
     async create(userId: number, { title, description }: NewProject): Promise<Project> {
       const project = toProject(await store.insert({ userId, title, description, createdAt: clock.now() }));
       events.publish(projectCreated, { userIds: [userId] }, project);

@@ -1,14 +1,26 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { projects } from './projects.tables.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
+/** One that lies in the trash. */
+export type DeletedProjectRow = ProjectRow & { deletedAt: Date };
 
 export const createProjectStore = (database: Database) => ({
   listOwn: (userId: number): Promise<ProjectRow[]> =>
-    database.q.select().from(projects).where(eq(projects.userId, userId)).orderBy(desc(projects.id)),
+    database.q.select().from(projects).where(and(eq(projects.userId, userId), isNull(projects.deletedAt))).orderBy(desc(projects.id)),
+  /** Deleted since then, the last one first. */
+  async listDeleted(userId: number, since: Date): Promise<DeletedProjectRow[]> {
+    const rows = await database.q.select().from(projects).where(and(eq(projects.userId, userId), gte(projects.deletedAt, since))).orderBy(desc(projects.deletedAt), desc(projects.id));
+    return rows.flatMap((row) => (row.deletedAt ? [{ ...row, deletedAt: row.deletedAt }] : []));
+  },
   async findOwn(id: number, userId: number): Promise<ProjectRow | null> {
-    const [row] = await database.q.select().from(projects).where(and(eq(projects.id, id), eq(projects.userId, userId)));
+    const [row] = await database.q.select().from(projects).where(and(eq(projects.id, id), eq(projects.userId, userId), isNull(projects.deletedAt)));
+    return row ?? null;
+  },
+  /** In the trash or not. Keeps its row to itself until the transaction ends. */
+  async lockOwn(id: number, userId: number): Promise<ProjectRow | null> {
+    const [row] = await database.q.select().from(projects).where(and(eq(projects.id, id), eq(projects.userId, userId))).for('update');
     return row ?? null;
   },
   async insert(row: typeof projects.$inferInsert): Promise<ProjectRow> {
@@ -17,8 +29,16 @@ export const createProjectStore = (database: Database) => ({
     return made;
   },
   async changeOwn(id: number, userId: number, change: Partial<Pick<ProjectRow, 'title' | 'description'>>): Promise<ProjectRow | null> {
-    const [row] = await database.q.update(projects).set(change).where(and(eq(projects.id, id), eq(projects.userId, userId))).returning();
+    const [row] = await database.q.update(projects).set(change).where(and(eq(projects.id, id), eq(projects.userId, userId), isNull(projects.deletedAt))).returning();
     return row ?? null;
   },
+  async mark(id: number, deletedAt: Date | null): Promise<void> {
+    await database.q.update(projects).set({ deletedAt }).where(eq(projects.id, id));
+  },
+  /** Of these, the person's own that lie in the trash. */
+  removeDeleted: (ids: number[], userId: number): Promise<{ id: number }[]> =>
+    database.q.delete(projects).where(and(inArray(projects.id, ids), eq(projects.userId, userId), isNotNull(projects.deletedAt))).returning({ id: projects.id }),
+  removeDeletedBefore: (time: Date): Promise<{ id: number }[]> => database.q.delete(projects).where(lt(projects.deletedAt, time)).returning({ id: projects.id }),
+  removeAllOf: (userId: number): Promise<{ id: number }[]> => database.q.delete(projects).where(eq(projects.userId, userId)).returning({ id: projects.id }),
 });
 export type ProjectStore = ReturnType<typeof createProjectStore>;

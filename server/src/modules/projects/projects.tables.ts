@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const projects = pgTable(
@@ -8,6 +9,8 @@ export const projects = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** In the trash since then; its sources go out of sight with it. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
-  (table) => [index('projects_of_user').on(table.userId, table.id)],
+  (table) => [index('projects_of_user').on(table.userId, table.id), index('projects_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`)],
 );

@@ -78,3 +78,11 @@ it('lists a thousand people at most, and counts all of them', async () => {
   expect([labelsCounter, items.length]).toEqual([1200, 1000]);
   expect(items[0]).toEqual(item(1, 1));
 });
+
+it('counts the labels of each day of a time line, and refuses one that goes back', async () => {
+  await draw(7, '2026-03-01T10:00:00Z', '2026-03-01T23:59:59.999Z', '2026-03-03T00:00:00Z');
+  await draw(9, '2026-03-01T12:00:00Z');
+  const days = ['2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z', '2026-03-03T08:00:00Z'];
+  expect(await app.client().countStatsDays({ body: { moments: days } })).toEqual({ counters: [3, 0, 1] });
+  await expect(app.client().countStatsDays({ body: { moments: days.toReversed() } })).rejects.toMatchObject({ status: 422 });
+});
