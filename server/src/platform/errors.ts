@@ -6,6 +6,7 @@ export type ErrorCode =
   | 'csrf_mismatch'
   | 'not_found'
   | 'conflict'
+  | 'in_trash'
   | 'out_of_order'
   | 'invalid'
   | 'too_large'

@@ -21,6 +21,12 @@ export interface Module {
   start?: () => Promise<void> | void;
   /** Throws away what has served its time; called every ten minutes. */
   chores?: (() => Promise<void>)[];
+  /**
+   * Throws away all that this module keeps of a person who has left for good, bytes too, and nothing of anybody else. It may be killed at any
+   * moment and is then called again: it goes on where it stopped. Modules are asked in the order opposite to their start, so those who know
+   * projects and files by their numbers come before those who own them; and twice over, for what was on its way meanwhile.
+   */
+  erase?: (userId: number) => Promise<void>;
   /** Before the server stops answering. */
   stop?: () => Promise<void> | void;
 }

@@ -6,6 +6,9 @@ import { openPglite } from './pglite.ts';
 export type Queries = NodePgDatabase;
 type Action = () => void;
 
+/** A database that hangs is told as one that is gone, before people's patience ends. */
+const CONNECT_MS = 30_000;
+
 export interface Database {
   kind: 'pglite' | 'postgres';
   /** Queries of the transaction under way here, or of no transaction. */
@@ -23,7 +26,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export type DatabaseSource = { url: string } | { dataDir?: string; snapshot?: Uint8Array };
+export type DatabaseSource = { url: string } | { dataDir?: string; snapshotFile?: string; isShortLived?: boolean };
 
 interface Transaction {
   client: pg.PoolClient;
@@ -34,7 +37,7 @@ interface Transaction {
 
 export async function openDatabase(source: DatabaseSource): Promise<Database> {
   const embedded = 'url' in source ? null : await openPglite(source);
-  const pool = embedded?.pool ?? new pg.Pool({ connectionString: 'url' in source ? source.url : '', max: 10 });
+  const pool = embedded?.pool ?? new pg.Pool({ connectionString: 'url' in source ? source.url : '', max: 10, connectionTimeoutMillis: CONNECT_MS });
   pool.on('error', () => undefined);
   // A connection that dies inside a transaction fails its query too; unheard, the event alone would end the server.
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -3,8 +3,9 @@
  * PGlite has one backend: connections take turns, and one that is inside a transaction keeps the backend until it ends.
  * PGlite never syncs: here the WAL is fdatasynced before an answer leaves, one sync for all that finished meanwhile (group commit).
  */
-import { closeSync, fdatasync, openSync } from 'node:fs';
+import { closeSync, fdatasync, openSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
 import { FolderInUse, lockFolder } from './lock-file.ts';
@@ -13,7 +14,9 @@ import { greeting, isEndOfBatch, simpleQuery, splitMessages, transactionStatus }
 export interface OpenWish {
   /** Absent: in memory. */
   dataDir?: string;
-  snapshot?: Uint8Array;
+  snapshotFile?: string;
+  /** It will be gone in a minute, and a second of compiling its code well is never earned back. */
+  isShortLived?: boolean;
 }
 export type ToDatabase =
   | ({ kind: 'open' } & OpenWish)
@@ -43,7 +46,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // The server is gone, perhaps killed. What it was told is synced; nobody waits for the rest.
 process.on('disconnect', () => process.exit());
 
-const { dataDir, snapshot } = await wish();
+const { dataDir, snapshotFile, isShortLived } = await wish();
+// V8 would compile what runs often a second time, and better: of a database that answers a few hundred queries that is half of all its work.
+if (isShortLived) setFlagsFromString('--liftoff-only --wasm-lazy-validation');
 let unlock = (): void => undefined;
 const database = await open();
 const openFiles = new Map<string, number>();
@@ -79,7 +84,7 @@ async function lock(folder: string): Promise<() => void> {
 async function open(): Promise<PGlite> {
   try {
     if (dataDir) unlock = await lock(dataDir);
-    return await PGlite.create({ extensions: { trigrams }, ...(dataDir && { dataDir }), ...(snapshot && { loadDataDir: new Blob([new Uint8Array(snapshot)]) }) });
+    return await PGlite.create({ extensions: { trigrams }, ...(dataDir && { dataDir }), ...(snapshotFile && { loadDataDir: new Blob([readFileSync(snapshotFile)]) }) });
   } catch (error) {
     tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
     process.disconnect();

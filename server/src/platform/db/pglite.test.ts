@@ -8,10 +8,13 @@ const folder = mkdtempSync(join(tmpdir(), 'rakurs-pglite-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const childrenOf = (): number[] => readdirSync('/proc/self/task').flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number));
-const databaseProcess = (): number => childrenOf().find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('pglite-process')) ?? 0;
+const databaseProcesses = (): number[] => childrenOf().filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('pglite-process'));
 
 it('comes back with everything committed when its process is killed', async () => {
-  const database = await openDatabase({ dataDir: join(folder, 'database'), snapshot: readFileSync(inject('snapshotFile')) });
+  // Other test files of this process have theirs.
+  const others = databaseProcesses();
+  const databaseProcess = (): number => databaseProcesses().find((pid) => !others.includes(pid)) ?? 0;
+  const database = await openDatabase({ dataDir: join(folder, 'database'), snapshotFile: inject('snapshotFile') });
   await database.raw('create table things (name text)');
   await database.raw("insert into things values ('kept')");
   const pid = databaseProcess();

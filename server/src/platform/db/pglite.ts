@@ -58,9 +58,9 @@ async function endProcess(child: ChildProcess): Promise<void> {
 
 /** Making a database takes three times the memory that running one does, and a process never gives it back: so it is made in one of its own. */
 async function makeIfAbsent(wish: OpenWish): Promise<void> {
-  if (!wish.dataDir || wish.snapshot || existsSync(join(wish.dataDir, 'PG_VERSION'))) return;
+  if (!wish.dataDir || wish.snapshotFile || existsSync(join(wish.dataDir, 'PG_VERSION'))) return;
   mkdirSync(dirname(wish.dataDir), { recursive: true });
-  await endProcess(await startProcess(wish));
+  await endProcess(await startProcess({ ...wish, isShortLived: true }));
 }
 
 /** The embedded database behind an ordinary pool. Should its process die, the next connection starts it anew, and what was committed is there. */
@@ -87,7 +87,7 @@ export async function openPglite(wish: OpenWish): Promise<EmbeddedPostgres> {
     const child = await current.catch(() => null);
     if (child?.connected) return child;
     // What it holds by now, not what it began with.
-    current = start(wish.dataDir ? { dataDir: wish.dataDir } : wish);
+    current = start(wish.dataDir ? { dataDir: wish.dataDir, isShortLived: wish.isShortLived ?? false } : wish);
     return current;
   };
   let reviving: Promise<ChildProcess> | null = null;

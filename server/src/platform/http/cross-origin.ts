@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 const METHODS = 'GET, POST, PATCH, DELETE';
-const SENT = 'authorization, csrf, mode, content-type, accept, idempotency-key';
-const READ = 'x-renewed-jwt, retry-after, x-request-id';
+const SENT = 'authorization, csrf, mode, content-type, accept, idempotency-key, tus-resumable, upload-length, upload-offset, upload-metadata';
+const READ = 'x-renewed-jwt, x-csrf, retry-after, x-request-id, x-file-id, location, tus-resumable, tus-version, upload-offset, upload-length, upload-expires';
 /** It replaces what a packed asset says of itself, so it says that too. */
 const VARY = 'origin, accept-encoding';
 const PREFLIGHT_SECONDS = '600';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import { DAY_MS, type Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import { AppError } from '../errors.ts';
@@ -19,7 +19,10 @@ export interface KeyedCall {
 export interface Idempotency {
   /** Idempotent: acts once for a key. The act and the memory of its answer are committed together, so a crash between them cannot be. */
   once(call: KeyedCall, act: () => Promise<string>): Promise<{ answer: string; replayed: boolean }>;
+  /** What was answered to this call before, if it was. For who must do slow work before the transaction of `once`. */
+  recall(call: KeyedCall): Promise<string | null>;
   forgetOld(): Promise<void>;
+  forgetSessions(sessionIds: readonly number[]): Promise<void>;
 }
 
 const fingerprintOf = ({ method, url, body }: KeyedCall): string =>
@@ -31,9 +34,23 @@ export function createIdempotency({ database, clock }: { database: Database; clo
     return row;
   };
 
+  const requireShort = ({ key }: KeyedCall): void => {
+    if (key.length > LONGEST_KEY) throw new AppError('malformed', 'Слишком длинный ключ повтора');
+  };
+  const requireSame = (first: { fingerprint: string } | undefined, call: KeyedCall): void => {
+    if (first?.fingerprint !== fingerprintOf(call)) throw new AppError('invalid', 'Ключ повтора уже использован для другого запроса');
+  };
+
   return {
+    async recall(call) {
+      requireShort(call);
+      const first = await remembered(call);
+      if (!first) return null;
+      requireSame(first, call);
+      return first.answer;
+    },
     async once(call, act) {
-      if (call.key.length > LONGEST_KEY) throw new AppError('malformed', 'Слишком длинный ключ повтора');
+      requireShort(call);
       const fingerprint = fingerprintOf(call);
       return database.transaction(async () => {
         const { sessionId, key } = call;
@@ -41,13 +58,16 @@ export function createIdempotency({ database, clock }: { database: Database; clo
         const claimed = await database.q.insert(idempotencyKeys).values({ sessionId, key, fingerprint, createdAt: clock.now() }).onConflictDoNothing().returning();
         if (claimed.length === 0) {
           const first = await remembered(call);
-          if (first?.fingerprint !== fingerprint) throw new AppError('invalid', 'Ключ повтора уже использован для другого запроса');
-          return { answer: first.answer ?? '{}', replayed: true };
+          requireSame(first, call);
+          return { answer: first?.answer ?? '{}', replayed: true };
         }
         const answer = await act();
         await database.q.update(idempotencyKeys).set({ answer }).where(and(eq(idempotencyKeys.sessionId, sessionId), eq(idempotencyKeys.key, key)));
         return { answer, replayed: false };
       });
+    },
+    async forgetSessions(sessionIds) {
+      if (sessionIds.length > 0) await database.q.delete(idempotencyKeys).where(inArray(idempotencyKeys.sessionId, [...sessionIds]));
     },
     async forgetOld() {
       await database.q.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(clock.now().getTime() - KEPT_MS)));

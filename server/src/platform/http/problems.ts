@@ -1,5 +1,6 @@
 import { PROBLEM_TYPE, type Problem } from '@rakurs/contract';
 import type { FastifyError, FastifyReply } from 'fastify';
+import { isOutOfReach } from '../db/out-of-reach.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 
 interface Kind {
@@ -16,6 +17,7 @@ const KINDS: Record<ErrorCode, Kind> = {
   csrf_mismatch: { status: 403, title: 'Запрос устарел' },
   not_found: { status: 404, title: 'Не найдено' },
   conflict: { status: 409, title: 'Уже есть' },
+  in_trash: { status: 409, title: 'В корзине' },
   out_of_order: { status: 409, title: 'Не по порядку' },
   invalid: { status: 422, title: 'Проверьте введённые данные' },
   too_large: { status: 413, title: 'Слишком большой запрос' },
@@ -36,6 +38,12 @@ const FOREIGN: Record<number, { code: string; title: string; detail: string }> =
 const INTERNAL = { status: 500, code: 'internal', title: 'Внутренняя ошибка', detail: 'Что-то пошло не так. Мы уже записали, что именно, попробуйте ещё раз.' };
 
 const withType = (problem: Omit<Problem, 'type'>): Problem => ({ type: 'about:blank', ...problem });
+
+const RETRY_SECONDS = 5;
+
+/** A database that does not answer is nobody's fault here: whoever asked may ask again. */
+export const asUnavailable = (error: unknown): unknown =>
+  isOutOfReach(error) ? new AppError('unavailable', 'База данных сейчас не отвечает. Попробуйте ещё раз через несколько секунд.', { retryAfterSeconds: RETRY_SECONDS }) : error;
 
 /** The answer to an error; null when the error is not one we expected. */
 export function toProblem(error: unknown): Problem | null {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import websocket from '@fastify/websocket';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { allowOrigins } from './cross-origin.ts';
-import { internalProblem, sendProblem, toProblem } from './problems.ts';
+import { asUnavailable, internalProblem, sendProblem, toProblem } from './problems.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveWebApp, type WebApp } from './web-app.ts';
 
@@ -20,6 +20,8 @@ export interface HttpSettings {
 
 const LARGEST_JSON = 1024 * 1024;
 const LONGEST_SOCKET_MESSAGE = 64 * 1024;
+/** Browsers name the type; curl, link previews and monitors take anything. */
+const TAKES_HTML = /text\/(html|\*)|\*\/\*/;
 
 /** The bare server: everything that holds for every address. Routes are mounted on it by the app. */
 export async function createHttpServer(settings: HttpSettings): Promise<FastifyInstance> {
@@ -33,6 +35,8 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     trustProxy: settings.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: () => randomUUID(),
+    // An address that cannot be decoded never gets as far as the error handler.
+    frameworkErrors: (_error, _request, reply) => void sendProblem(reply as FastifyReply, toProblem(new AppError('malformed', 'Такой адрес не читается')) ?? internalProblem()),
     forceCloseConnections: true,
   });
   app.decorateRequest('freshCsrf', null);
@@ -55,8 +59,10 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     }
   });
 
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = asUnavailable(thrown);
     const problem = toProblem(error);
+    if (error !== thrown) request.log.error({ request: request.id, error: String(thrown) }, 'the database is out of reach');
     if (!problem) request.log.error({ request: request.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, 'unexpected error');
     const csrf = request.freshCsrf ? { csrf: request.freshCsrf } : {};
     return sendProblem(reply, { ...(problem ?? internalProblem()), ...csrf }, error instanceof AppError ? error.details.retryAfterSeconds : undefined);
@@ -65,8 +71,8 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   await app.register(websocket, { options: { maxPayload: LONGEST_SOCKET_MESSAGE } });
   const sendPage = settings.webApp && (await serveWebApp(app, settings.webApp));
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
-    if (sendPage && isPage && (request.headers.accept ?? '').includes('text/html')) return sendPage(request, reply);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
+    if (sendPage && isPage && TAKES_HTML.test(request.headers.accept ?? '*/*')) return sendPage(request, reply);
     const missing = toProblem(new AppError('not_found', 'Такого адреса нет'));
     return sendProblem(reply, missing ?? internalProblem());
   });

@@ -10,7 +10,12 @@ export interface PoolOptions {
   /** A child without work for so long gives its memory back. */
   idleMs: number;
   niceness?: number;
+  /** Where idle children go when the pool closes, and where it looks before it starts one: for engines that follow each other in a process. */
+  spares?: SpareChildren;
 }
+
+/** Idle children by what they were started for. */
+export type SpareChildren = Map<string, MediaChild[]>;
 
 const CLOSED = 'The media engine is closed';
 
@@ -42,6 +47,7 @@ export class ChildPool {
   async close(): Promise<void> {
     this.isClosed = true;
     for (const { reject } of this.queue.splice(0)) reject(new Error(CLOSED));
+    this.leaveSpares();
     await Promise.all([...this.children].map((child) => this.discard(child)));
     await Promise.all(this.working);
   }
@@ -71,6 +77,24 @@ export class ChildPool {
     }
   }
 
+  private get spares(): MediaChild[] {
+    const { spares, limits, niceness } = this.options;
+    const kind = JSON.stringify([limits, niceness]);
+    const found = spares?.get(kind) ?? [];
+    spares?.set(kind, found);
+    return found;
+  }
+
+  private leaveSpares(): void {
+    if (!this.options.spares) return;
+    for (const [child, timer] of this.idle) {
+      clearTimeout(timer);
+      this.children.delete(child);
+      this.spares.push(child);
+    }
+    this.idle.clear();
+  }
+
   private takeIdle(): MediaChild | null {
     for (const [child, timer] of this.idle) {
       clearTimeout(timer);
@@ -81,8 +105,13 @@ export class ChildPool {
     return null;
   }
 
+  private takeSpare(): MediaChild | null {
+    const child = this.spares.pop();
+    return child === undefined || child.isAlive ? (child ?? null) : this.takeSpare();
+  }
+
   private async startChild(): Promise<MediaChild> {
-    const child = await MediaChild.start(this.options.limits, this.options);
+    const child = this.takeSpare() ?? (await MediaChild.start(this.options.limits, this.options));
     this.children.add(child);
     // Closed while it was starting.
     if (this.isClosed) await this.discard(child);

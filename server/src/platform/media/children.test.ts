@@ -8,7 +8,10 @@ const picture = folder.file('picture.jpg');
 const film = folder.file('film.mkv');
 const FILM: MediaFacts = { kind: 'video', format: 'mkv', mime: 'video/x-matroska', width: 128, height: 96, durationSeconds: 3, takenAt: null, latitude: null, longitude: null, shownByBrowsers: false, codec: 'mpeg4' };
 
+/** Children that applications of earlier test files have left for the next. */
+const others = new Set<number>();
 beforeAll(async () => {
+  for (const pid of childPids()) others.add(pid);
   folder.file('picture.jpg', await makeJpeg());
   await makeVideo(film, { video: 'mpeg4', seconds: 3 });
 });
@@ -24,11 +27,11 @@ afterEach(async () => {
 });
 afterAll(() => folder.remove());
 
-/** Asked of the system, not of the engine. */
+/** Of this file's engines; asked of the system, not of them. */
 function childPids(): number[] {
   const threads = readdirSync('/proc/self/task');
   const children = threads.flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number));
-  return children.filter((pid) => existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('media-child'));
+  return children.filter((pid) => !others.has(pid) && existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('media-child'));
 }
 const signalAll = (signal: NodeJS.Signals, pids: number[]) => pids.forEach((pid) => process.kill(pid, signal));
 
@@ -130,5 +133,24 @@ describe('closing', () => {
     for (const error of await Promise.all([end, waiting])) expect(error).toMatchObject({ message: 'The media engine is closed' });
     expect(existsSync(to)).toBe(false);
     await expect(engine.probe(picture)).rejects.toThrow('closed');
+  });
+
+  it('leaves idle children to the next engine where they are kept for it, and passes over the dead', async () => {
+    const spares = new Map();
+    const use = async (): Promise<number[]> => {
+      const engine = createMediaEngine({ concurrency: 1, spares });
+      await engine.probe(picture);
+      await engine.close();
+      return childPids();
+    };
+    const [first = 0, ...more] = await use();
+    expect(more).toEqual([]);
+    expect(await use()).toEqual([first]);
+    process.kill(first, 'SIGKILL');
+    await expect.poll(() => existsSync(`/proc/${first}`)).toBe(false);
+    const [next = 0] = await use();
+    expect(next).not.toBe(first);
+    process.kill(next, 'SIGKILL');
+    await expect.poll(childPids).toEqual([]);
   });
 });

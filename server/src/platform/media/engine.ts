@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { HOUR_MS, MINUTE_MS, systemClock, type Clock } from '../clock.ts';
-import { ChildPool } from './child-pool.ts';
+import { ChildPool, type SpareChildren } from './child-pool.ts';
 import type { Outcome } from './child-process.ts';
 import { isVideoFormat, kindOf, mimeOf, type MediaFacts, type MediaFormat } from './facts.ts';
 import type { FoundFacts, MediaResult, MediaTask } from './messages.ts';
@@ -47,6 +47,8 @@ export interface MediaEngineOptions {
   /** Children for probes, thumbnails and renditions. Proxies have one of their own, so that an hour of film holds up no picture. */
   concurrency?: number;
   limits?: Partial<MediaLimits>;
+  /** Children that other engines of this process have left, and where this one leaves its own. */
+  spares?: SpareChildren;
 }
 
 export interface MediaLimits {
@@ -81,16 +83,17 @@ const FRAMES_NICENESS = 5;
 /** Copied well within the time of a quick task; an hour of recording is about half of it. */
 const QUICKLY_COPIED_BYTES = 2 * 1024 ** 3;
 
-export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemClock, concurrency = Math.min(2, availableParallelism()), limits: wished = {} }: MediaEngineOptions = {}): MediaEngine {
+export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemClock, concurrency = Math.min(2, availableParallelism()), limits: wished = {}, spares }: MediaEngineOptions = {}): MediaEngine {
   const limits = { ...LIMITS, ...wished };
+  const shared = { ...limits, ...(spares && { spares }) };
   // A zone that does not exist must fail at the start, not with the first picture.
   new Intl.DateTimeFormat('en-US', { timeZone });
-  const quick = new ChildPool({ ...limits, size: concurrency, limits: { ...limits, silenceMs: limits.taskMs } });
-  const slow = new ChildPool({ ...limits, size: 1, niceness: PROXY_NICENESS, limits: { ...limits, taskMs: limits.proxyMs } });
+  const quick = new ChildPool({ ...shared, size: concurrency, limits: { ...limits, silenceMs: limits.taskMs } });
+  const slow = new ChildPool({ ...shared, size: 1, niceness: PROXY_NICENESS, limits: { ...limits, taskMs: limits.proxyMs } });
   // Stills for a data set are somebody's who waits for a download; they hold up nobody else's.
-  const stills = new ChildPool({ ...limits, size: 1, niceness: FRAMES_NICENESS, limits: { ...limits, taskMs: limits.framesMs } });
+  const stills = new ChildPool({ ...shared, size: 1, niceness: FRAMES_NICENESS, limits: { ...limits, taskMs: limits.framesMs } });
   // Frames have one too: nobody should wait for words about a short clip until somebody's film is encoded.
-  const steady = new ChildPool({ ...limits, size: 1, niceness: FRAMES_NICENESS, limits: { ...limits, taskMs: limits.framesMs } });
+  const steady = new ChildPool({ ...shared, size: 1, niceness: FRAMES_NICENESS, limits: { ...limits, taskMs: limits.framesMs } });
 
   const toFacts = ({ taken, ...found }: FoundFacts, format: MediaFormat): MediaFacts => ({
     ...found,

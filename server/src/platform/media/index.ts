@@ -1,3 +1,4 @@
+export type { SpareChildren } from './child-pool.ts';
 export { createMediaEngine, type MediaEngine, type MediaLimits } from './engine.ts';
 export type { MediaFacts } from './facts.ts';
 export { MediaRefused, type RefusalReason } from './refused.ts';

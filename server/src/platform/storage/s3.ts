@@ -6,6 +6,7 @@ import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, NoSuchKey, S3
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { openIncoming } from './incoming.ts';
+import { attachmentNamed } from '../http/attachment.ts';
 import { requireKey, type Storage } from './index.ts';
 
 export interface S3Settings {
@@ -71,9 +72,9 @@ export async function createS3Storage(folder: string, { bucket, accessKeyId, sec
         await rm(path, { force: true });
       }
     },
-    async address(key, { mime, seconds }) {
+    async address(key, { mime, seconds, name }) {
       if (!presign) return null;
-      return getSignedUrl(client, new GetObjectCommand({ ...at(key), ResponseContentType: mime }), { expiresIn: seconds });
+      return getSignedUrl(client, new GetObjectCommand({ ...at(key), ResponseContentType: mime, ...(name !== undefined && { ResponseContentDisposition: attachmentNamed(name) }) }), { expiresIn: seconds });
     },
     remove: async (key) => void (await client.send(new DeleteObjectCommand(at(key)))),
     async ping() {

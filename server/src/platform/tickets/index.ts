@@ -94,6 +94,7 @@ export function createTickets({ database, queue, events, clock }: { database: Da
     serves: [serve(ticketRoutes, handlers)],
     start: () => queue.work(runTicketJob, ({ ticketId }) => run(ticketId)),
     chores: [() => store.removeOlderThan(new Date(clock.now().getTime() - KEPT_MS))],
+    erase: store.removeOfPerson,
   };
   return {
     module,

@@ -21,6 +21,9 @@ export const createTicketStore = (database: Database) => ({
     const [row] = await database.q.update(tickets).set(change).where(and(eq(tickets.id, id), open)).returning();
     return row ?? null;
   },
+  async removeOfPerson(userId: number): Promise<void> {
+    await database.q.delete(tickets).where(eq(tickets.userId, userId));
+  },
   async removeOlderThan(time: Date): Promise<void> {
     await database.q.delete(tickets).where(lt(tickets.updatedAt, time));
   },

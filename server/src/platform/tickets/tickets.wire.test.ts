@@ -7,7 +7,7 @@ import { defineCommand } from './index.ts';
 let app: TestApp;
 let person: Person;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ TRAINING: 'granted' });
   person = await app.newPerson();
   app.tickets.register(defineCommand({
     name: 'double',

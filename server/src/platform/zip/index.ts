@@ -14,6 +14,20 @@ const BLOCK_BYTES = 64 * 1024;
 /** The zip file of these entries, in the order they come; nothing is held of them but their line in the directory. */
 export const writeZip = (entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> => inBlocks(records(entries, at));
 
+/** How long the zip of stored entries will be: all of it is known before the first byte is read. */
+export function lengthOfStored(entries: readonly { name: string; size: number }[]): number {
+  const at = new Date(0);
+  let offset = 0;
+  let directory = 0;
+  for (const { name, size } of entries) {
+    const header: Header = { name, at, method: STORE, isWide: needsWideSizes(size), known: null };
+    const measured: Measured = { crc: 0, size, packedSize: size };
+    directory += directoryRecord({ ...header, measured, offset }).length;
+    offset += localHeader(header).length + size + descriptor(measured, header).length;
+  }
+  return offset + directory + endRecords({ entries: entries.length, offset, size: directory }).length;
+}
+
 async function* records(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let recent: Buffer[] = [];
@@ -42,10 +56,17 @@ async function* writeEntry(entry: ZipEntry, place: { at: Date; offset: number })
   const measured: Measured = { crc: 0, size: 0, packedSize: 0 };
   const head = localHeader(header);
   yield head;
-  const bytes = measuring(entry.read(), measured);
-  for await (const chunk of entry.kind === 'stored' ? bytes : deflated(bytes)) {
-    measured.packedSize += chunk.length;
-    yield chunk;
+  if (entry.kind === 'stored') {
+    for await (const chunk of entry.read()) {
+      measure(chunk, measured);
+      yield chunk;
+    }
+    measured.packedSize = measured.size;
+  } else {
+    for await (const chunk of deflated(measuring(entry.read(), measured))) {
+      measured.packedSize += chunk.length;
+      yield chunk;
+    }
   }
   if (measured.size !== entry.size) throw new Error(`${entry.name} has ${measured.size} bytes, not ${entry.size}`);
   const tail = descriptor(measured, header);
@@ -64,10 +85,14 @@ function* writeText({ name, text }: { name: string; text: string }, place: { at:
   return { ...header, ...place, measured, length: head.length + packed.length };
 }
 
+function measure(chunk: Buffer, measured: Measured): void {
+  measured.crc = crc32(chunk, measured.crc);
+  measured.size += chunk.length;
+}
+
 async function* measuring(bytes: AsyncIterable<Buffer>, measured: Measured): AsyncGenerator<Buffer> {
   for await (const chunk of bytes) {
-    measured.crc = crc32(chunk, measured.crc);
-    measured.size += chunk.length;
+    measure(chunk, measured);
     yield chunk;
   }
 }
@@ -76,16 +101,22 @@ async function* measuring(bytes: AsyncIterable<Buffer>, measured: Measured): Asy
 const deflated = (bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
   pipeline(Readable.from(bytes, { objectMode: false }), createDeflateRaw(), () => undefined);
 
+/** Small records are joined; what is large goes on as it came, copied by nobody. */
 async function* inBlocks(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let block: Buffer[] = [];
   let length = 0;
   for await (const chunk of bytes) {
-    block.push(chunk);
-    length += chunk.length;
-    if (length < BLOCK_BYTES) continue;
-    yield block.length === 1 ? chunk : Buffer.concat(block);
-    block = [];
-    length = 0;
+    const isLarge = chunk.length >= BLOCK_BYTES;
+    if (!isLarge) {
+      block.push(chunk);
+      length += chunk.length;
+    }
+    if (length > 0 && (isLarge || length >= BLOCK_BYTES)) {
+      yield Buffer.concat(block, length);
+      block = [];
+      length = 0;
+    }
+    if (isLarge) yield chunk;
   }
-  if (length > 0) yield Buffer.concat(block);
+  if (length > 0) yield Buffer.concat(block, length);
 }

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readDirectory, readZip } from '../../../testing/read-zip.ts';
-import { writeZip, type ZipEntry } from './index.ts';
+import { lengthOfStored, writeZip, type ZipEntry } from './index.ts';
 
 const AT = new Date('2026-11-15T10:20:30Z');
 const folder = mkdtempSync(join(tmpdir(), 'rakurs-zip-'));
@@ -42,6 +42,14 @@ it('is nothing but an end when there is nothing in it', async () => {
   expect(readZip(await zipOf([])).size).toBe(0);
 });
 
+it('knows beforehand how long it will be, when all of it is stored', async () => {
+  for (const amount of [0, 1, 600]) {
+    const entries = Array.from({ length: amount }, (_, at) => streamed('stored', `${'ё'.repeat(at % 50)}${at}.jpg`, noise.subarray(0, at % 100)));
+    const told = entries.map((entry) => ({ name: entry.name, size: entry.kind === 'text' ? 0 : entry.size }));
+    expect(lengthOfStored(told)).toBe((await zipOf(entries)).length);
+  }
+});
+
 describe('is read by programs that are not ours', () => {
   const has = (program: string) => spawnSync(program, ['--help']).error === undefined;
   const written = async () => {
@@ -74,11 +82,12 @@ describe('beyond the old limits', () => {
     const film: ZipEntry = { kind: 'stored', name: 'film', size, read: () => Readable.from((function* () { for (let sent = 0; sent < size; sent += block.length) yield block; })()) };
     let length = 0;
     let tail = Buffer.alloc(0);
-    for await (const chunk of writeZip(from([film, { kind: 'text', name: 'after', text: 'x' }]), AT)) {
+    for await (const chunk of writeZip(from([film, streamed('stored', 'after', Buffer.from('x'))]), AT)) {
       length += chunk.length;
       tail = chunk.length >= block.length ? Buffer.alloc(0) : Buffer.concat([tail, chunk]);
     }
     expect(readDirectory(tail, length - tail.length)).toMatchObject([{ name: 'film', size, packedSize: size, offset: 0 }, { name: 'after', size: 1, offset: expect.any(Number) }]);
+    expect(lengthOfStored([{ name: 'film', size }, { name: 'after', size: 1 }])).toBe(length);
     expect(readDirectory(tail, length - tail.length)[1]?.offset).toBeGreaterThan(size);
   });
 });

@@ -35,6 +35,7 @@ export const makeProxy = (order: ProxyOrder): Promise<void> =>
       await convert(order, { withSound: false });
     }
     await requireSoundProxy(order.to);
+    order.report(1);
   });
 
 /** What was written must itself have pictures in it. If not, the original had none, or the disc was full: node-av says nothing when the last bytes fail. */

@@ -65,7 +65,8 @@ describe('a video that browsers do not play', () => {
     expect(facts).toMatchObject({ format: 'mp4', codec: 'h264', width: 128, height: 96, shownByBrowsers: true });
     expect(facts.durationSeconds).toBeCloseTo(2, 0);
     expect(corners).toEqual(UPRIGHT);
-    expect(progress.at(-1)).toBeGreaterThan(0.8);
+    expect(progress.length).toBeGreaterThan(3);
+    expect(progress.at(-1)).toBe(1);
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
     // Plays before it is loaded: the index stands before the data.
     const file = readFileSync(proxy);
