@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SERVER_FLAGS, THRIFTY } from '../../scripts/thrifty.mjs';
 
 export interface Program {
   child: ChildProcess;
@@ -24,7 +25,7 @@ async function start(file: string, execArgv: string[], args: string[], env: Reco
 
 /** The built server, alone. */
 export const startServer = (dataDir: string, env: Record<string, string> = {}): Promise<Program> =>
-  start('../dist/main.js', [], [], { DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', ...env });
+  start('../dist/main.js', SERVER_FLAGS, [], { ...THRIFTY, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', ...env });
 
 /** What it is measured against. */
 export const startBare = (file: string, ...args: string[]): Promise<Program> => start(file, ['--import', 'tsx'], args, {});

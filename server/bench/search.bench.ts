@@ -35,6 +35,7 @@ const openSearch = (database: Database) =>
     readFiles: async (ids) => ids.map(makeFile),
     // Only what search itself passes on; media's part has a benchmark of its own.
     showFiles: async (ids) => ids.map((id) => ({ ...makeFile(id), file_url: null, thumbnail_url: null, ai_description: null, project_id: 1, data_source_id: 1 }) as unknown as FileWithoutLabels),
+    showFrames: async () => new Map(),
     listSources: async () => SOURCES,
   });
 
@@ -93,6 +94,8 @@ interface Opened {
   size: number;
   first: number;
   ask: (content: string, pageNumber?: number) => Promise<number>;
+  /** What is offered while one types, and before. */
+  offers: () => Promise<{ suggestions: number; start: number }>;
   close: () => Promise<void>;
 }
 
@@ -110,7 +113,17 @@ async function openFilled(name: string, size: number, { source, remove }: Place)
     await search.search(USER, { content, pageNumber, searchSize: 10 });
     return performance.now() - askedAt;
   };
-  return { size, first, ask, close: () => database.close().then(remove) };
+  const timed = async (work: () => Promise<unknown>): Promise<number> => {
+    const times: number[] = [];
+    for (let round = -1; round < ROUNDS; round += 1) {
+      const startedAt = performance.now();
+      await work();
+      if (round >= 0) times.push(performance.now() - startedAt);
+    }
+    return median(times);
+  };
+  const offers = async () => ({ suggestions: await timed(() => search.suggest(USER, 'рыжая со')), start: await timed(() => search.showStart(USER)) });
+  return { size, first, ask, offers, close: () => database.close().then(remove) };
 }
 
 interface Place {
@@ -134,10 +147,11 @@ async function measure(name: string, sizes: readonly number[], place: (size: num
   const [smallest] = opened;
   const of = (size: number, question: string): number[] => times.get(size)?.get(question) ?? [];
   const all = (size: number): number[] => Object.keys(QUESTIONS).flatMap((question) => of(size, question));
-  for (const { size, first, ask } of opened) {
+  for (const { size, first, ask, offers } of opened) {
+    const offered = await offers();
     const against = (value: number, base: number) => `${value.toFixed(1)} ms (x${(value / base).toFixed(2)})`;
     const both = (share: number) => against(quantile(all(size), share), quantile(all(smallest?.size ?? size), share));
-    console.log(`${name}, ${size} files: p50 ${both(0.5)}, p95 ${both(0.95)}, first after a start ${against(first, smallest?.first ?? first)}, page 1000 ${(await ask('день', 1000)).toFixed(0)} ms`);
+    console.log(`${name}, ${size} files: p50 ${both(0.5)}, p95 ${both(0.95)}, first after a start ${against(first, smallest?.first ?? first)}, page 1000 ${(await ask('день', 1000)).toFixed(0)} ms, suggestions ${offered.suggestions.toFixed(1)} ms, start ${offered.start.toFixed(1)} ms`);
     if (size !== smallest?.size) for (const question of Object.keys(QUESTIONS)) console.log(`    ${question}: ${against(median(of(size, question)), median(of(smallest?.size ?? size, question)))}`);
   }
   for (const { close } of opened) await close();

@@ -1,15 +1,13 @@
 /** MB/s of an upload (multipart, SHA-256 checked, probed, kept, row and job written) against a bare stream-to-disk-with-SHA-256; memory at 2 GB. */
-import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import sharp from 'sharp';
+import { bytesOf, hashOf } from './long-picture.ts';
 import { benchFolder, forgetPeak, median, peakMemoryMb, signUp, startBare, startServer, type Program } from './programs.ts';
 
 const ROUNDS = 3;
-const MB = 1024 * 1024;
 const ROUND_MB = 256;
 const LARGE_MB = 2048;
 const BOUNDARY = 'bench-boundary';
@@ -26,22 +24,6 @@ const post = async (path: string, body: object) => {
 };
 const project = await post('/api/users/projects/new', { title: 'Замер', description: '' });
 const source = await post('/api/projects/data_sources/new', { project: project.id, title: 'Замер', description: '' });
-
-// A true picture with a long tail: as large as wanted, and still decodable in no time.
-const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: 'teal' } }).jpeg().toBuffer();
-const block = Buffer.alloc(MB);
-function* bytesOf(megabytes: number, mark: number): Generator<Buffer> {
-  yield picture;
-  const own = Buffer.from(block);
-  own.writeUInt32BE(mark);
-  yield own;
-  for (let sent = 1; sent < megabytes; sent += 1) yield block;
-}
-const hashOf = (megabytes: number, mark: number): string => {
-  const hash = createHash('sha256');
-  for (const bytes of bytesOf(megabytes, mark)) hash.update(bytes);
-  return hash.digest('hex');
-};
 
 async function upload(program: Program, megabytes: number, mark: number): Promise<number> {
   const params = JSON.stringify({ title: '', description: '', data_source_id: source.id, project_id: project.id, sha256_checksum: hashOf(megabytes, mark) });

@@ -11,7 +11,7 @@ import { createPostgresDatabase } from './postgres-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The programs that the server starts as processes of their own, built. */
+    /** The programs that the server starts as processes of their own, and the server that tests kill, built. */
     childrenFolder: string;
     /** An embedded database with nothing in it; making one takes seconds. */
     emptySnapshotFile: string;
@@ -37,11 +37,11 @@ export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'rakurs-tests-'));
   // In the repository, because the built programs look for their packages from where they lie.
   const childrenFolder = mkdtempSync(join(CACHE, 'test-children-'));
-  await build({ root: SERVER, configFile: join(SERVER, 'vite.config.ts'), logLevel: 'warn', build: { outDir: childrenFolder } });
+  await build({ root: SERVER, configFile: join(SERVER, 'vite.config.ts'), logLevel: 'warn', build: { outDir: childrenFolder, rolldownOptions: { input: { 'mortal-server': 'testing/mortal-server.ts' } } } });
   startChildrenFrom(childrenFolder);
   project.provide('childrenFolder', childrenFolder);
 
-  const embedded = await openDatabase({});
+  const embedded = await openDatabase({ isShortLived: true });
   const keep = async (key: 'emptySnapshotFile' | 'snapshotFile') => {
     const file = join(folder, `${key}.tar`);
     writeFileSync(file, await embedded.dump());

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { inject } from 'vitest';
 import { openDatabase, type Database } from '#platform/db/index.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
 import { MIGRATIONS } from './build-test-app.ts';
 import { createPostgresDatabase } from './postgres-databases.ts';
+import { takeSharedDatabase } from './shared-database.ts';
 
 export interface TestDatabase {
   database: Database;
@@ -13,7 +13,7 @@ export interface TestDatabase {
 }
 
 async function openEmbedded(snapshotFile: string): Promise<TestDatabase> {
-  const database = await openDatabase({ snapshot: readFileSync(snapshotFile) });
+  const database = await openDatabase({ snapshotFile, isShortLived: true });
   return { database, close: () => database.close() };
 }
 
@@ -30,10 +30,16 @@ async function openPostgres(server: string, template?: string): Promise<TestData
   };
 }
 
+/** The process's own, or one more for who opens two at once. */
+async function openSharedOrAnother(snapshotFile: string): Promise<TestDatabase> {
+  const taken = await takeSharedDatabase(snapshotFile);
+  return taken ? { database: taken.database, close: taken.release } : openEmbedded(snapshotFile);
+}
+
 /** A fresh database in which a server has started once: PostgreSQL where TEST_DATABASE_URL names one, otherwise the embedded one. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
-  return server ? openPostgres(server, inject('templateDatabase')) : openEmbedded(inject('snapshotFile'));
+  return server ? openPostgres(server, inject('templateDatabase')) : openSharedOrAnother(inject('snapshotFile'));
 }
 
 /** The same database once more, as another server process opens it. PostgreSQL only. */

@@ -8,10 +8,10 @@ const LOOK: Look = { version: 'eyes-1', embedding: Buffer.alloc(256).toString('b
 export const sightOf = (more: Partial<Sight> = {}): Sight => ({ model: 'Тест', text: '', words: [], codes: [], objects: [], impression: IMPRESSION, look: LOOK, fingerprint: { bits: '0000000000000000', sharpness: 0 }, ...more });
 
 /** What a worker would have seen on the frames of this task, in their order. */
-export const seen = ({ payload }: TaskOf<'recognise'>, text: string, { frames = [{}], scenes = [] }: { frames?: Partial<Sight>[]; scenes?: Recognition['description']['scenes'] } = {}): TaskResultOf<'recognise'> => ({
+export const seen = ({ payload }: TaskOf<'recognise'>, text: string, { frames = [{}], scenes = [], place = null }: { frames?: Partial<Sight>[] } & Partial<Pick<Recognition['description'], 'scenes' | 'place'>> = {}): TaskResultOf<'recognise'> => ({
   task: 'recognise',
   result: {
-    description: { text, provider: 'embedded', model: 'Тест', scenes },
+    description: { text, provider: 'embedded', model: 'Тест', scenes, place },
     frames: frames.map((more, at) => ({ frame_id: payload.frames[at]?.id ?? 0, sight: sightOf(more) })),
   },
 });

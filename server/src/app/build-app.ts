@@ -13,10 +13,13 @@ import { openQueue } from '#platform/queue.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { createDiskStorage } from '#platform/storage/disk.ts';
-import { createMediaEngine } from '#platform/media/index.ts';
+import { createMediaEngine, type SpareChildren } from '#platform/media/index.ts';
 import { createTickets } from '#platform/tickets/index.ts';
+import { createMail } from '#platform/mail.ts';
 import { createTransactionHooks } from '#platform/transaction-hooks.ts';
 import { createBilling } from '#modules/billing/index.ts';
+import { createFirstStepsModule } from '#modules/first-steps/index.ts';
+import { createHomeModule } from '#modules/home/index.ts';
 import { createIdentity } from '#modules/identity/index.ts';
 import { createInference } from '#modules/inference/index.ts';
 import { createLabelling } from '#modules/labelling/index.ts';
@@ -30,6 +33,8 @@ import { createSearch } from '#modules/search/index.ts';
 import { createSimilarModule } from '#modules/similar/index.ts';
 import { createStats } from '#modules/stats/index.ts';
 import type { Config } from './config.ts';
+import { DEMO_EMAIL } from './demo.ts';
+import { eraseAccounts } from './erase-accounts.ts';
 import { createHealth } from './health.ts';
 import { keepHouse } from './housekeeping.ts';
 import { mountModules } from './mount-modules.ts';
@@ -43,6 +48,8 @@ export interface AppDeps {
   clock?: Clock;
   version: string;
   webFolder: string | null;
+  /** Of media engines that follow each other in this process. */
+  spareChildren?: SpareChildren;
 }
 
 const pageSettings = ({ brand, apiOrigin, marketingOrigin, tileUrl, tileAttribution, contactPhone, messengerUrl, operator }: Config, version: string): WebAppSettings => ({
@@ -50,7 +57,7 @@ const pageSettings = ({ brand, apiOrigin, marketingOrigin, tileUrl, tileAttribut
 });
 
 /** The composition root: every part made once and handed to those who may know it. */
-export async function buildApp({ config, secrets, database, log, clock = systemClock, version, webFolder }: AppDeps) {
+export async function buildApp({ config, secrets, database, log, clock = systemClock, version, webFolder, spareChildren }: AppDeps) {
   // The bucket's library is large; only who has a bucket loads it.
   const storage = config.s3 ? await (await import('#platform/storage/s3.ts')).createS3Storage(join(config.dataDir, 'incoming'), config.s3) : await createDiskStorage(join(config.dataDir, 'storage'));
   const queue = await openQueue({ database, log });
@@ -59,26 +66,32 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
 
   const hooks = createTransactionHooks();
   const { sessionKey, workerToken } = secrets;
-  const identity = await createIdentity({ database, events, clock, sessionKey, workerToken, publicUrl: config.publicUrl, adminEmails: config.adminEmails });
-  const projects = createProjects({ database, events, clock });
-  const billing = createBilling({ database, projects, clock });
-  const engine = createMediaEngine({ timeZone: config.timeZone, clock });
+  const { brand, publicUrl, adminEmails, training } = config;
+  const sendLetter = config.mail && createMail({ brand, ...config.mail });
+  const identity = await createIdentity({
+    database, queue, events, log, clock, sessionKey, workerToken, brand, publicUrl, adminEmails, training, sendLetter, demoEmail: config.demo ? DEMO_EMAIL : null,
+  });
+  const projects = createProjects({ database, events, hooks, clock });
+  const billing = createBilling({ database, projects, hooks, clock });
+  const engine = createMediaEngine({ timeZone: config.timeZone, clock, ...(spareChildren && { spares: spareChildren }) });
+  const idempotency = createIdempotency({ database, clock });
   let mediaFault: Error | null = null;
-  const media = createMedia({ database, storage, engine, queue, projects, events, hooks, labelsOf: (fileIds) => labelling.ofFiles(fileIds), log, clock, secret: sessionKey, origin: config.apiOrigin });
+  const media = createMedia({ database, storage, engine, queue, projects, events, hooks, idempotency, labelsOf: (fileIds) => labelling.ofFiles(fileIds), log, clock, secret: sessionKey, origin: config.apiOrigin });
   const labelling = createLabelling({ database, media, events, hooks, newPath: storage.newPath, clock });
   const live = createLive({ identity, events });
   const tickets = createTickets({ database, queue, events, clock });
-  const inference = createInference({ database, events, hooks, log, clock });
+  const inference = createInference({ database, events, hooks, workerIdsOf: identity.workerIdsOf, log, clock });
   const recognition = createRecognition({ database, media, inference, tickets, hooks, log, clock });
-  const search = createSearch({ database, hooks, log, clock, timeZone: config.timeZone, galleryBytes: config.searchMemoryBytes, modelsFolder: config.modelsFolder, ...createSearchPorts({ media, recognition, labelling, projects }) });
+  const search = createSearch({ database, hooks, log, clock, timeZone: config.timeZone, galleryBytes: config.searchMemoryBytes, warmsUp: !config.isShortLived, modelsFolder: config.modelsFolder, ...createSearchPorts({ media, recognition, labelling, projects }) });
   const similar = createSimilarModule({ database, media, recognition, inference, search, clock });
+  const firstSteps = createFirstStepsModule({ database, queue, events, hooks, projects, billing, media, labelling, search, clock });
+  const home = createHomeModule({ identity, firstSteps, projects, billing, media, labelling });
   const questions = createQuestions({ database, media, recognition, inference, hooks, clock });
-  const marketing = createMarketing({ database, queue, log, clock, settings: { brand: config.brand, ...config.callbacks } });
+  const marketing = createMarketing({ database, queue, log, clock, sendLetter, settings: config.callbacks });
   const stats = createStats({ labelling });
-  const idempotency = createIdempotency({ database, clock });
   const health = createHealth({ database, storage, storageKind: config.s3 ? 's3' : 'disk', queue, mediaFault: () => mediaFault, inference, version });
   /** The house: who is here. Started in this order, stopped in the other. */
-  const modules: Module[] = [health, identity, projects, billing, tickets, inference, media, labelling, recognition, questions, search, similar, marketing, stats, live].map(({ module }) => module);
+  const modules: Module[] = [health, identity, projects, billing, tickets, inference, media, labelling, recognition, questions, search, similar, firstSteps, home, marketing, stats, live].map(({ module }) => module);
 
   if (database.kind === 'postgres') {
     const missed = () => {
@@ -101,6 +114,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   app.get('/api/openapi.json', () => openApi);
 
   for (const module of modules) await module.start?.();
+  await eraseAccounts({ queue, modules, identity, idempotency, log });
   await keepHouse(queue, [idempotency.forgetOld, ...modules.flatMap(({ chores = [] }) => chores)]);
 
   return {
@@ -118,6 +132,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     labelling,
     marketing,
     search,
+    firstSteps,
     /** Tries the media engine on a tiny clip; the health answer tells how it went. */
     testMedia(): void {
       engine.selfTest().catch((error: unknown) => {

@@ -39,7 +39,14 @@ it('wants a mail server and a sender together with whom to write to', () => {
   expect(() => readConfig({ CALLBACK_EMAIL_TO: 'sales@example.ru' })).toThrow(/SMTP_URL[\s\S]*SMTP_FROM/);
   expect(() => readConfig({ CALLBACK_EMAIL_TO: 'не почта', SMTP_URL: 'http://x', MESSENGER_URL: 'javascript:alert(1)', OPERATOR_TAX_ID: '7' })).toThrow(/CALLBACK_EMAIL_TO[\s\S]*SMTP_URL[\s\S]*MESSENGER_URL[\s\S]*OPERATOR_TAX_ID/);
   const mail = { CALLBACK_EMAIL_TO: 'Sales@example.ru, boss@example.ru', SMTP_URL: 'smtp://user:pass@mail.example.ru:587', SMTP_FROM: 'site@example.ru' };
-  expect(readConfig(mail).callbacks.mail).toEqual({ smtpUrl: mail.SMTP_URL, from: mail.SMTP_FROM, to: ['sales@example.ru', 'boss@example.ru'] });
+  expect(readConfig(mail)).toMatchObject({ mail: { smtpUrl: mail.SMTP_URL, from: mail.SMTP_FROM }, callbacks: { emailTo: ['sales@example.ru', 'boss@example.ru'] } });
+  expect(() => readConfig({ SMTP_URL: mail.SMTP_URL })).toThrow(/SMTP_FROM/);
+  expect(readConfig({}).mail).toBeNull();
+});
+
+it('lets everybody train models unless the installation says who may', () => {
+  expect([readConfig({}).training, readConfig({ TRAINING: 'granted' }).training]).toEqual(['all', 'granted']);
+  expect(() => readConfig({ TRAINING: 'nobody' })).toThrow('TRAINING: all или granted');
 });
 
 it('names the brand as the operator of personal data until another is named', () => {

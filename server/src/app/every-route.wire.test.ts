@@ -15,9 +15,16 @@ const BODIES: Record<keyof typeof contract, Record<string, unknown> | null> = {
   signIn: { login: 'someone@example.ru', password: 'long-enough' },
   signInByToken: { token: 'x' },
   newAuthCode: null,
+  forgotPassword: { login: 'someone@example.ru' },
+  resetPassword: { token: 'x', password: 'long-enough' },
   me: null,
   changeProfile: { lastName: 'Иванов' },
   changePassword: { currentPassword: 'one', newPassword: 'another-one' },
+  showErasure: null,
+  eraseAccount: { password: 'long-enough', confirmation: 'УДАЛИТЬ' },
+  listPeople: null,
+  changePerson: { canTrainLearningModels: true },
+  newPasswordLink: null,
   listSessions: null,
   endSession: null,
   signOut: null,
@@ -26,6 +33,8 @@ const BODIES: Record<keyof typeof contract, Record<string, unknown> | null> = {
   createProject: { title: 'Склад', description: '' },
   showProject: null,
   changeProject: { title: 'Склад' },
+  deleteProject: null,
+  restoreProject: null,
   listRates: null,
   showRate: null,
   listActiveRates: null,
@@ -37,13 +46,31 @@ const BODIES: Record<keyof typeof contract, Record<string, unknown> | null> = {
   deleteDataSource: null,
   restoreDataSource: null,
   countFiles: null,
+  countFilesByDay: null,
+  listFileClasses: null,
   listFiles: null,
   listProcessedFiles: null,
+  countLabelledFiles: null,
   showFile: null,
+  listFileNeighbours: null,
+  findUnlabelledFile: null,
   changeFile: { title: 'Снимок' },
   deleteFile: null,
   restoreFile: null,
   uploadFile: null,
+  newUpload: { name: 'a.mp4', size: 10, data_source_id: 1, project_id: 1 },
+  listUnfinishedUploads: null,
+  listKnownFiles: { checksums: ['0'.repeat(64)] },
+  deleteFiles: { file_ids: [1] },
+  moveFiles: { file_ids: [1], data_source_id: 1 },
+  copyFiles: { file_ids: [1], data_source_id: 1 },
+  packFiles: { file_ids: [1] },
+  showOriginal: null,
+  listTrash: null,
+  listTrashedFiles: null,
+  restoreFromTrash: { projects: [], data_sources: [], files: [1] },
+  eraseFromTrash: { projects: [], data_sources: [], files: [1] },
+  emptyTrash: null,
   newStream: { data_source_id: 1, project_id: 1, rtsp_url: 'rtsp://camera/1' },
   showProjectFile: null,
   sendCommand: { command: 'nothing', params: {} },
@@ -55,12 +82,29 @@ const BODIES: Record<keyof typeof contract, Record<string, unknown> | null> = {
   removeLabel: null,
   restoreLabel: null,
   listProjectLabels: null,
+  renameLabelClass: { from: 'Кошка', to: 'Кот' },
+  colourLabelClass: { title: 'Кошка', colour: 3 },
   downloadDataset: null,
+  showProcessing: null,
   showRecognition: null,
+  restoreDescription: null,
   listFileQuestions: null,
   listFileAnswers: null,
   search: { content: 'кошка', pageNumber: 0, searchSize: 10 },
   listSearchClasses: null,
+  listSavedSearches: null,
+  saveSearch: { name: 'Кошки', content: 'кошка' },
+  deleteSavedSearch: null,
+  showSearchStart: null,
+  suggestSearches: null,
+  rememberSearch: { content: 'кошка' },
+  forgetSearches: null,
+  showFirstSteps: null,
+  changeFirstSteps: { hidden: true },
+  showHome: null,
+  showProjectOverview: null,
+  takeSample: null,
+  listSampleCredits: null,
   listSimilar: null,
   listDuplicates: null,
   newPictureSearch: { picture: '/9j/' },
@@ -73,7 +117,9 @@ const BODIES: Record<keyof typeof contract, Record<string, unknown> | null> = {
   trackPressedTelegram: { deviceData: DEVICE },
   listCallbackRequests: null,
   changeCallbackRequest: { state: 'called' },
+  deleteCallbackRequest: null,
   getStats: { dateStart: '2026-01-01T00:00:00.000Z', dateEnd: '2026-02-01T00:00:00.000Z' },
+  countStatsDays: { moments: ['2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'] },
   workerHeartbeat: { name: 'w', version: '1', models: [], files_per_minute: null, leases: [] },
   leaseTasks: { name: 'w', tasks: ['recognise'], limit: 1, wait_ms: 0 },
   listWorkerAccounts: null,
@@ -107,7 +153,8 @@ beforeAll(async () => {
     body: { title: 'Чужая', project: { id: project.id }, dataSource: { id: source.id }, dataSourceFile: { id: stream.id }, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5, timeFrame: 0 },
   });
   const question = await app.questions.create((await stranger.api.me()).id, { projectId: project.id, dataSourceId: null, content: 'Есть ли кошка?' });
-  foreign = { projectId: project.id, sessionId: sessions[0]?.id ?? 0, rateId: 1, dataSourceId: source.id, fileId: stream.id, questionId: question.id, taskId: 1, labelId: label.id };
+  const saved = await stranger.api.saveSearch({ body: { name: 'Чужой', content: 'кошка' } });
+  foreign = { projectId: project.id, sessionId: sessions[0]?.id ?? 0, rateId: 1, dataSourceId: source.id, fileId: stream.id, questionId: question.id, taskId: 1, labelId: label.id, savedSearchId: saved.id };
   const ownProject = await person.api.createProject({ body: { title: 'Свой', description: '' } });
   const ownSource = await person.api.createDataSource({ body: { project: ownProject.id, title: 'Свой', description: '' } });
   const ownStream = await person.api.newStream({ body: { data_source_id: ownSource.id, project_id: ownProject.id, rtsp_url: 'rtsp://camera/2' } });
@@ -120,7 +167,7 @@ const call = (route: Route, body: unknown, headers: Record<string, string>, para
   return app.send({ method: route.method, url: fillPath(route.path, filled), body: body ?? undefined }, headers);
 };
 /** What belongs to a person. */
-const OWNED = ['projectId', 'sessionId', 'dataSourceId', 'fileId', 'labelId', 'questionId'];
+const OWNED = ['projectId', 'sessionId', 'dataSourceId', 'fileId', 'labelId', 'questionId', 'savedSearchId'];
 const nobodysIds = (id: number) => Object.fromEntries(OWNED.map((hole) => [hole, id]));
 const credentials = () => ({ authorization: person.jwt, csrf: person.csrf });
 /** Of whoever may call it. */

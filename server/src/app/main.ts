@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { collectAllGarbage } from '#platform/collect-garbage.ts';
 import { openDatabase } from '#platform/db/index.ts';
 import { FolderInUse, lockFolder } from '#platform/db/lock-file.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
@@ -11,14 +11,8 @@ import { loadSecrets } from '#platform/secrets.ts';
 import { buildApp } from './build-app.ts';
 import { BadSettings, readConfig, type Config } from './config.ts';
 import { prepareDemo } from './demo.ts';
+import { serverFolder } from './server-folder.ts';
 import { closeOnSignals } from './shutdown.ts';
-
-/** The server's own folder, from the sources and from the build alike. */
-const serverFolder = (() => {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'migrations'))) folder = dirname(folder);
-  return folder;
-})();
 
 /** A start that cannot be is told in one sentence, without a stack. */
 class CannotStart extends Error {}
@@ -72,7 +66,7 @@ async function start(): Promise<void> {
     await opened?.close();
     unlock();
   }, log);
-  const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: join(config.dataDir, 'database') }).catch((error: unknown) => {
+  const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: join(config.dataDir, 'database'), isShortLived: config.isShortLived }).catch((error: unknown) => {
     unlock();
     throw new CannotStart(`Не удалось открыть базу данных: ${error instanceof Error ? error.message : String(error)}`);
   });
@@ -83,6 +77,7 @@ async function start(): Promise<void> {
     const demo = config.demo ? await prepareDemo({ dataDir: config.dataDir, ...built }) : null;
     await built.app.listen({ port: config.port, host: config.host });
     built.testMedia();
+    collectAllGarbage();
     const address = built.app.server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;
     // For the start script, which tells the person and starts the worker.

@@ -25,6 +25,7 @@ export const createSearchPorts = ({ media, recognition, labelling, projects }: {
     }));
   },
   showFiles: media.showFiles,
+  showFrames: media.showFrames,
   async listSources(userId) {
     const [sources, own] = await Promise.all([media.listSourcesOf(userId), projects.list(userId)]);
     const titles = new Map(own.map(({ id, title }) => [id, title]));

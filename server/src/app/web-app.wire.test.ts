@@ -53,6 +53,23 @@ it('serves the one page for every address a person may open, with a fresh nonce 
   expect(one.headers['content-security-policy']).not.toBe(other.headers['content-security-policy']);
 });
 
+it('gives the page to who takes anything, to who says nothing and to who asks for its head', async () => {
+  const silent = await get('/');
+  const { body } = await get('/', { accept: 'text/html' });
+  expect(body).toContain('id="root"');
+  for (const answer of [silent, await get('/', { accept: '*/*' }), await get('/rates', { accept: 'text/*;q=.5' })]) {
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  }
+  const head = await app.inject({ method: 'HEAD', url: '/' });
+  expect(head.statusCode).toBe(200);
+  expect(head.headers['content-type']).toBe('text/html; charset=utf-8');
+  // A picture that is not there is no page, and what is asked of the API is never one.
+  expect((await get('/nothing.png', { accept: 'image/*' })).headers['content-type']).toContain('problem+json');
+  expect((await get('/api/nothing')).headers['content-type']).toContain('problem+json');
+  expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(404);
+});
+
 it('hands the settings over without letting a text end the script', async () => {
   const { body } = await get('/', { accept: 'text/html' });
   const json = /id="settings">(.*?)<\/script>/.exec(body)?.[1] ?? '';

@@ -8,7 +8,7 @@ import { createSearch, type SearchableFile, type SearchableSource } from '../../
 const shown = (file: SearchableFile, { projectId }: SearchableSource): FileWithoutLabels => ({
   id: file.id, title: file.title, description: file.description, file_url: `/media/${file.id}`, thumbnail_url: null, rtsp_url: null, ai_description: file.aiDescription,
   ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [], real_date: null, data_source_id: file.dataSourceId, project_id: projectId, sha256_checksum: null,
-  kind: file.kind, name: file.name, size: null, width: null, height: null, duration_seconds: null, state: 'ready', state_reason: null, created_at: file.happenedAt.toISOString(),
+  kind: file.kind, name: file.name, size: null, width: null, height: null, duration_seconds: null, state: 'ready', state_reason: null, recognition: 'none', focus: null, created_at: file.happenedAt.toISOString(),
 });
 
 export interface Archive {
@@ -35,6 +35,7 @@ export function openSearch(database: Database, archive: Archive, { now = new Dat
       const source = archive.sources.find(({ id }) => id === file.dataSourceId);
       return source && ids.includes(file.id) ? [shown(file, source)] : [];
     }),
+    showFrames: async (ids) => new Map(ids.map((id) => [id, `/media/frames/${id}`])),
     listSources: async (userId) => archive.sources.filter((source) => source.userId === userId),
   });
   const ask = (userId: number, content: string, { pageNumber = 0, searchSize = 10 } = {}): Promise<{ items: SearchItem[]; chips: SearchChip[] }> => search.search(userId, { content, pageNumber, searchSize });

@@ -1,0 +1,116 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contract, createClient, RESUMABLE_PATH, type Client, type Contract } from '@rakurs/contract';
+import { Upload } from 'tus-js-client';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { makeJpeg } from '../../testing/media/make-media.ts';
+import { sha256 } from '../../testing/upload-kit.ts';
+
+const PART = 64 * 1024;
+const PATIENCE = { timeout: 30_000, interval: 50 };
+const PERSON = { email: 'killed@example.ru', password: 'long-enough' };
+
+const dataDir = mkdtempSync(join(tmpdir(), 'rakurs-killed-'));
+let server: ChildProcess;
+let port = 0;
+const address = () => `http://127.0.0.1:${port}`;
+
+/** Each after the first where the one before it was, so that a client that goes on finds it. */
+async function start(): Promise<void> {
+  server = fork(join(inject('childrenFolder'), 'mortal-server.js'), [dataDir, inject('childrenFolder'), inject('snapshotFile'), String(port)], { execArgv: [] });
+  const [message] = (await Promise.race([once(server, 'message'), once(server, 'exit')])) as [{ port: number } | number | null];
+  if (typeof message !== 'object' || message === null) throw new Error('the server did not start');
+  ({ port } = message);
+}
+const armed = async (moment: 'kept' | 'removing' | 'removed', act: () => Promise<unknown>): Promise<void> => {
+  const died = once(server, 'exit');
+  writeFileSync(join(dataDir, 'die'), moment);
+  // Who asked may hear nothing of it any more.
+  await Promise.allSettled([act(), died]);
+  expect((await died)[1]).toBe('SIGKILL');
+  await start();
+};
+const rows = async (sql: string): Promise<unknown[]> => {
+  server.send(sql);
+  const [answer] = (await once(server, 'message')) as [{ rows: unknown[] }];
+  return answer.rows;
+};
+const lying = (folder: string): string[] => (existsSync(join(dataDir, 'storage', folder)) ? readdirSync(join(dataDir, 'storage', folder)) : []);
+const objects = (): string[] => readdirSync(join(dataDir, 'storage'), { recursive: true, withFileTypes: true }).flatMap(({ name }) => (/^[0-9a-f]{64}$/.test(name) ? [name] : []));
+
+let api: Client<Contract>;
+let headers: { authorization: string; csrf: string };
+let place: { projectId: number; dataSourceId: number };
+beforeAll(async () => {
+  await start();
+  const speak = (said: Record<string, string>) =>
+    createClient(contract, async ({ method, url, body }) => {
+      const answer = await fetch(address() + url, { method, headers: { ...said, ...(body !== undefined && { 'content-type': 'application/json' }) }, ...(body !== undefined && { body: JSON.stringify(body) }) });
+      if (!answer.ok) throw new Error(`${answer.status}`);
+      return answer.json();
+    });
+  const { jwt, csrf } = await speak({}).signUp({ body: PERSON });
+  headers = { authorization: jwt, csrf };
+  api = speak(headers);
+  const project = await api.createProject({ body: { title: 'Склад', description: '' } });
+  place = { projectId: project.id, dataSourceId: (await api.createDataSource({ body: { project: project.id, title: 'Ворота', description: '' } })).id };
+});
+afterAll(async () => {
+  const ended = once(server, 'exit');
+  server.kill('SIGKILL');
+  await ended;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** A client as shipped, which goes on by itself for as long as it is let. */
+const send = (bytes: Buffer, onPart: (sent: number) => void = () => undefined) =>
+  new Promise<void>((resolve, reject) => {
+    new Upload(bytes, {
+      endpoint: address() + RESUMABLE_PATH, headers, chunkSize: PART, retryDelays: Array.from({ length: 200 }, () => 100),
+      metadata: { filename: 'ворота.jpg', data_source_id: String(place.dataSourceId), project_id: String(place.projectId), sha256_checksum: sha256(bytes) },
+      onChunkComplete: (_, sent) => onPart(sent), onError: reject, onSuccess: () => resolve(),
+    }).start();
+  });
+const onlyFile = async () => (await api.listFiles({ params: { dataSourceId: place.dataSourceId }, query: {} })).data_source_files;
+const pictureOf = async () => Buffer.concat([await makeJpeg({ width: 64, height: 48 }), randomBytes(6 * PART)]);
+
+it('an upload goes on through a server killed between two parts, and one killed between the storage and the commit', async () => {
+  const bytes = await pictureOf();
+  const deaths: Promise<void>[] = [];
+  const dieOnce = async () => {
+    const died = once(server, 'exit');
+    server.kill('SIGKILL');
+    await died;
+    // The next one falls at the last step, and the one after it is let live.
+    writeFileSync(join(dataDir, 'die'), 'kept');
+    await start();
+    await once(server, 'exit');
+    expect(objects()).toEqual([sha256(bytes)]);
+    await start();
+  };
+  await send(bytes, (sent) => void (sent >= 3 * PART && deaths.length === 0 && deaths.push(dieOnce())));
+  await Promise.all(deaths);
+  expect(await onlyFile()).toMatchObject([{ sha256_checksum: sha256(bytes), size: bytes.length }]);
+  // Its preparation may still have scratch paper there.
+  await expect.poll(() => [lying('uploads'), lying('incoming')], PATIENCE).toEqual([[], []]);
+}, 120_000);
+
+it('a purge killed between rows and objects is brought to its end by the next server, and leaves nothing', async () => {
+  const [file] = await onlyFile();
+  await api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: file?.id ?? 0 } });
+  await armed('removing', () => api.eraseFromTrash({ body: { files: [file?.id ?? 0] } }));
+  await expect.poll(objects, PATIENCE).toEqual([]);
+  await expect.poll(() => rows('select key from left_objects union all select name from files'), PATIENCE).toEqual([]);
+}, 120_000);
+
+it('the erasure of an account killed half-way is brought to its end by the next server, and leaves nothing', async () => {
+  await send(await pictureOf());
+  await armed('removed', () => api.eraseAccount({ body: { password: PERSON.password, confirmation: 'УДАЛИТЬ' } }));
+  await expect.poll(() => rows('select id from users'), PATIENCE).toEqual([]);
+  expect([objects(), lying('uploads')]).toEqual([[], []]);
+  for (const table of ['projects', 'data_sources', 'files', 'frames', 'left_objects', 'uploads', 'inference_tasks', 'sessions']) expect(await rows(`select 1 from ${table}`), table).toEqual([]);
+}, 120_000);

@@ -1,0 +1,43 @@
+/**
+ * The whole server in a process of its own, which can be killed, and which kills itself at one of these moments when a file named `die` says so:
+ * `kept`, the bytes have moved into the storage and no row tells of them; `removing`, the rows are gone and the object is there; `removed`, so is the object, and that it was to go is still noted.
+ */
+import { existsSync, promises, readFileSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+
+const [, , dataDir = '', childrenFolder = '', snapshotFile = '', port = '0'] = process.argv;
+const orders = join(dataDir, 'die');
+
+const dieIf = (moment: string): void => {
+  if (!existsSync(orders) || readFileSync(orders, 'utf8') !== moment) return;
+  rmSync(orders);
+  process.kill(process.pid, 'SIGKILL');
+};
+const isObject = (path: unknown): boolean => typeof path === 'string' && /[\\/][0-9a-f]{64}$/.test(path);
+
+const { rename, rm } = promises;
+promises.rename = async (from, to) => {
+  await rename(from, to);
+  if (isObject(to)) dieIf('kept');
+};
+promises.rm = async (path, options) => {
+  if (isObject(path)) dieIf('removing');
+  await rm(path, options);
+  if (isObject(path)) dieIf('removed');
+};
+syncBuiltinESMExports();
+
+const { startChildrenFrom } = await import('#platform/start-child.ts');
+const { openDatabase } = await import('#platform/db/index.ts');
+const { buildTestApp } = await import('./build-test-app.ts');
+
+startChildrenFrom(childrenFolder);
+const databaseFolder = join(dataDir, 'database');
+// The first of them; those after it find what it left.
+const database = await openDatabase({ dataDir: databaseFolder, isShortLived: true, ...(!existsSync(databaseFolder) && { snapshotFile }) });
+const { app } = await buildTestApp({ database, dataDir });
+await app.listen({ host: '127.0.0.1', port: Number(port) });
+process.on('message', (sql) => void database.raw(String(sql)).then(({ rows }) => process.send?.({ rows })));
+const address = app.server.address();
+process.send?.({ port: typeof address === 'object' ? address?.port : 0 });
