@@ -9,6 +9,10 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     minify: false,
-    rolldownOptions: { input: { main: 'src/main.ts' }, output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' } },
+    rolldownOptions: {
+      // The second runs as a thread and stands beside the main file: open-skills.ts looks for it there.
+      input: { main: 'src/main.ts', 'code-thread': 'src/code-thread.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
   },
 });

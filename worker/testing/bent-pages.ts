@@ -26,10 +26,10 @@ const larger = (page: Buffer, width: number) => sharp(page).resize(width).png().
 
 /** From the left, as one who sits beside the page sees it: its right side is two thirds as high as its left. */
 export const photographFromTheSide = async (page: Buffer): Promise<Buffer> =>
-  photographThrough(await larger(page, 1400), (x, y) => {
+  photographThrough(await larger(page, 840), (x, y) => {
     const depth = 1 / (1 - 0.34 * x);
     return { x: x * 0.66 * depth, y: (y - 0.5) * depth + 0.5 };
   });
 
 /** A sheet that has lain rolled up: a wave from left to right. */
-export const photographWavy = async (page: Buffer): Promise<Buffer> => photographThrough(await larger(page, 1400), (x, y) => ({ x, y: y + 0.045 * Math.sin(2 * Math.PI * x) }));
+export const photographWavy = async (page: Buffer): Promise<Buffer> => photographThrough(await larger(page, 840), (x, y) => ({ x, y: y + 0.045 * Math.sin(2 * Math.PI * x) }));

@@ -43,20 +43,40 @@ export const PAGE_TEXT = [
   'Все споры решаются переговорами, а при их неудаче — в суде.',
   'Подписано в городе Екатеринбург, улица Малышева, дом 36.',
 ];
-export const PAGE = { width: 1000, height: 700 };
+const PAGE = { width: 1000, height: 700 };
+
+/** A page small enough to be read a dozen times: reading takes as long as the text is. */
+export const NOTE_TEXT = [
+  'Договор услуг № 147',
+  'Исполнитель обязуется принять',
+  'фотографии, составить описание',
+  'на русском языке и передать его',
+  'заказчику не позднее 15 марта.',
+  'Каждый снимок хранится год,',
+  'после чего удаляется навсегда.',
+];
+export const NOTE = { width: 600, height: 430 };
+/** Where its lines stand, in letters of this size; the heading's are larger. */
+export const noteLine = (row: number) => ({ x: 60, y: 75 + row * 52, size: row === 0 ? 34 : 24 });
+export const NOTE_PAPER = '#f4f1ea';
 
 /** A sheet with a Russian page on it, 20-pixel letters. */
-export async function drawPage(): Promise<Buffer> {
-  const lines = PAGE_TEXT.map((text, row) => ({ text, x: 80, y: 90 + row * 52, size: row === 0 ? 34 : 24 }));
-  return sharp({ create: { ...PAGE, channels: 3, background: '#f4f1ea' } })
-    .composite([{ input: await drawLines({ ...PAGE, lines }) }])
+export const drawPage = (): Promise<Buffer> => drawSheet(PAGE, PAGE_TEXT.map((text, row) => ({ text, x: 80, y: 90 + row * 52, size: row === 0 ? 34 : 24 })));
+/** The same in little. */
+export const drawNote = (): Promise<Buffer> => drawSheet(NOTE, NOTE_TEXT.map((text, row) => ({ text, ...noteLine(row) })));
+
+const drawSheet = async (size: { width: number; height: number }, lines: Line[]): Promise<Buffer> =>
+  sharp({ create: { ...size, channels: 3, background: NOTE_PAPER } })
+    .composite([{ input: await drawLines({ ...size, lines }) }])
     .png()
     .toBuffer();
-}
 
-/** The same page as a phone would take it: tilted, with a lamp on one side and a shadow on the other, a little noise, jpeg. */
-export async function photographPage(degrees: number): Promise<Buffer> {
-  const tilted = sharp(await drawPage()).rotate(degrees, { background: '#f4f1ea' });
+export const photographPage = async (degrees: number): Promise<Buffer> => photographUnderLamp(await drawPage(), degrees);
+export const photographNote = async (degrees: number): Promise<Buffer> => photographUnderLamp(await drawNote(), degrees);
+
+/** As a phone would take it: tilted, with a lamp on one side and a shadow on the other, a little noise, jpeg. */
+async function photographUnderLamp(page: Buffer, degrees: number): Promise<Buffer> {
+  const tilted = sharp(page).rotate(degrees, { background: NOTE_PAPER });
   const { data, info } = await tilted.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const random = seeded(7);
   for (let at = 0; at < data.length; at += 1) {

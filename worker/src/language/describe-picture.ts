@@ -5,6 +5,7 @@ import { isNameable } from '../sights/thresholds.ts';
 import { codesSeen } from './codes.ts';
 import { capitalise, enumerate } from './grammar.ts';
 import { mainSentence, type Main } from './main-sentence.ts';
+import { placeOf } from './places.ts';
 import { sceneOf } from './scene.ts';
 import { coloursOf, dateSentence, settingSentence, type Taken } from './setting.ts';
 import { legible, reads, textGistOf } from './text-gist.ts';
@@ -38,6 +39,9 @@ export function describePicture(sight: Sight, { vocabulary, ...taken }: Taken & 
     dateSentence(taken),
   ].filter((sentence) => sentence !== null).join(' ');
 }
+
+/** Where it was taken, as far as the eyes tell; of a page of text nothing can be told. */
+export const placeOfPicture = (sight: Sight, vocabulary: Vocabulary): string | null => (sight.objects.length === 0 && textGistOf(sight).words >= PAGE_OF_TEXT ? null : placeOf(sceneOf(sight, vocabulary)));
 
 const sentenceOf = ({ clause, isList }: Main): string => `${isList ? `На снимке ${clause}` : capitalise(clause)}.`;
 

@@ -4,6 +4,6 @@ export { countOf, isStable } from './counts.ts';
 export { codePhrases } from './codes.ts';
 export { textGistOf, type TextGist } from './text-gist.ts';
 export { TAKEN, whereTaken } from './where-taken.ts';
-export { describePicture } from './describe-picture.ts';
+export { describePicture, placeOfPicture } from './describe-picture.ts';
 export { describeVideo } from './describe-video.ts';
 export { openVocabulary, type Vocabulary } from './vocabulary.ts';

@@ -7,6 +7,7 @@ import { ReadCode } from '@rakurs/contract';
 import { photograph, PHOTOGRAPH_NAMES } from '../../testing/photographs.ts';
 import { contentOf } from './code-content.ts';
 import { readCodes } from './read-codes.ts';
+import { scanWithZbar } from './zbar.ts';
 
 const SLOW_MS = 60_000;
 const require = createRequire(import.meta.url);
@@ -68,6 +69,19 @@ describe('codes', () => {
     for (const name of PHOTOGRAPH_NAMES) expect(await readCodes(photograph(name)), name).toEqual([]);
     expect(await readCodes(await sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } }).png().toBuffer())).toEqual([]);
   }, SLOW_MS);
+});
+
+describe('the second reader of codes', () => {
+  const PAPER = { width: 640, height: 480 };
+  const onPaper = async (input: Buffer) => new Uint8Array(await sharp({ create: { ...PAPER, channels: 3, background: 'white' } }).composite([{ input, left: 90, top: 90 }]).greyscale().removeAlpha().toColourspace('b-w').raw().toBuffer()).buffer;
+  const scan = async (code: Buffer) => (await scanWithZbar(await onPaper(code), PAPER)).map((symbol) => symbol.decode());
+  const strip = async (height: number) => sharp(await draw('4601234567893', { format: 'EAN13', size: 460 })).resize(460, height, { fit: 'fill' }).png().toBuffer();
+
+  it('reads squares and stripes', async () => {
+    expect(await scan(await qr('RK-2026-147', 300))).toEqual(['RK-2026-147']);
+    expect(await scan(await strip(60))).toEqual(['4601234567893']);
+  });
+  it('does not believe stripes that a few lines alone have seen: a fence has such too', async () => expect(await scan(await strip(2))).toEqual([]));
 });
 
 describe('the content of a code', () => {

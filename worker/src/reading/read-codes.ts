@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { scanGrayBuffer } from '@undecaf/zbar-wasm';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { ReadCode } from '@rakurs/contract';
 import { formatName } from './code-formats.ts';
 import { contentOf } from './code-content.ts';
+import { scanWithZbar } from './zbar.ts';
 
 /** Enough for a small code in a large photograph; a code never needs more. */
 const MOST_PIXELS = 8_000_000;
@@ -69,7 +69,7 @@ async function readWithZxing({ pixels, width, height }: Frame): Promise<ReadCode
 
 async function readWithZbar({ pixels, width, height }: Frame): Promise<ReadCode[]> {
   const grey = await sharp(pixels, { raw: { width, height, channels: 4 } }).greyscale().removeAlpha().toColourspace('b-w').raw().toBuffer();
-  const symbols = await scanGrayBuffer(new Uint8Array(grey).buffer, width, height);
+  const symbols = await scanWithZbar(new Uint8Array(grey).buffer, { width, height });
   const codes = symbols
     .filter(({ data, points }) => data.length > 0 && points.length > 0)
     .map(({ typeName, data, points }) => {

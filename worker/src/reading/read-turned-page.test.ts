@@ -1,20 +1,19 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photographFromTheSide, photographWavy } from '../../testing/bent-pages.ts';
-import { drawLines, drawPage, PAGE, PAGE_TEXT } from '../../testing/drawn-pictures.ts';
+import { drawLines, drawNote, NOTE, NOTE_PAPER, NOTE_TEXT, noteLine } from '../../testing/drawn-pictures.ts';
 import { errorPercent } from '../../testing/error-percent.ts';
 import { MODELS_FOLDER } from '../../testing/models-folder.ts';
 import { openTextReader, type TextReader } from './read-text.ts';
 
 const SLOW_MS = 120_000;
-const PAPER = '#f4f1ea';
 let reader: TextReader;
 beforeAll(async () => {
   reader = await openTextReader({ languageFolders: [MODELS_FOLDER] });
 }, SLOW_MS);
 afterAll(() => reader.close());
 
-const turned = async (page: Buffer, degrees: number) => sharp(page).rotate(degrees, { background: PAPER }).png().toBuffer();
+const turned = async (page: Buffer, degrees: number) => sharp(page).rotate(degrees, { background: NOTE_PAPER }).png().toBuffer();
 const WAYS = {
   'turned by 90 degrees': (page: Buffer) => turned(page, 90),
   'turned by 180 degrees': (page: Buffer) => turned(page, 180),
@@ -31,11 +30,11 @@ type Way = keyof typeof WAYS;
 /** A page takes seconds: each is read once, for its text and for where its words stand. */
 const readings = new Map<Way, ReturnType<TextReader['readText']>>();
 const readingOf = (way: Way): ReturnType<TextReader['readText']> => {
-  const reading = readings.get(way) ?? drawPage().then(WAYS[way]).then((picture) => reader.readText(picture));
+  const reading = readings.get(way) ?? drawNote().then(WAYS[way]).then((picture) => reader.readText(picture));
   readings.set(way, reading);
   return reading;
 };
-const wrongIn = (text: string): number => errorPercent(text, PAGE_TEXT.join('\n'));
+const wrongIn = (text: string): number => errorPercent(text, NOTE_TEXT.join('\n'));
 
 describe('a page is read', () => {
   it.each<[Way, number]>([
@@ -43,19 +42,19 @@ describe('a page is read', () => {
     ['seen from the side', 10], ['with lines that wave', 10], ['with lines that wave, lying on its side', 10], ['out of focus and on its head', 10],
   ])('%s', async (way, most) => expect(wrongIn((await readingOf(way)).text)).toBeLessThan(most), SLOW_MS);
   it('in pale ink on grey paper', async () => {
-    const lines = PAGE_TEXT.map((text, row) => ({ text, x: 80, y: 90 + row * 52, size: 24, colour: '#9a9890' }));
-    const pale = await sharp({ create: { ...PAGE, channels: 3, background: '#bdbab2' } }).composite([{ input: await drawLines({ ...PAGE, lines }) }]).png().toBuffer();
+    const lines = NOTE_TEXT.map((text, row) => ({ text, ...noteLine(row), colour: '#9a9890' }));
+    const pale = await sharp({ create: { ...NOTE, channels: 3, background: '#bdbab2' } }).composite([{ input: await drawLines({ ...NOTE, lines }) }]).png().toBuffer();
     expect(wrongIn((await reader.readText(pale)).text)).toBeLessThan(5);
   }, SLOW_MS);
 });
 
 describe('its words stand where they are', () => {
   /** The first word of three lines, and the row each stands in. */
-  const FIRST_WORDS = [{ text: 'составить', row: 2 }, { text: 'удаляется', row: 6 }, { text: 'Подписано', row: 10 }];
+  const FIRST_WORDS = [{ text: 'Исполнитель', row: 1 }, { text: 'заказчику', row: 4 }, { text: 'Каждый', row: 5 }];
   /** Where the ink of a word really is, found by looking at the page with that word alone. */
   async function inkOf({ text, row }: (typeof FIRST_WORDS)[number], lay: (page: Buffer) => Promise<Buffer>) {
-    const word = await drawLines({ ...PAGE, lines: [{ text, x: 80, y: 90 + row * 52, size: 24 }] });
-    const alone = await sharp({ create: { ...PAGE, channels: 3, background: PAPER } }).composite([{ input: word }]).png().toBuffer();
+    const word = await drawLines({ ...NOTE, lines: [{ text, ...noteLine(row) }] });
+    const alone = await sharp({ create: { ...NOTE, channels: 3, background: NOTE_PAPER } }).composite([{ input: word }]).png().toBuffer();
     const { data, info } = await sharp(await lay(alone)).greyscale().raw().toBuffer({ resolveWithObject: true });
     const box = { x0: 1, y0: 1, x1: 0, y1: 0 };
     for (const [at, value] of data.entries()) {

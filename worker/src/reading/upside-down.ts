@@ -23,6 +23,13 @@ export const turnUpsideDown = (picture: WorkingPicture): WorkingPicture => ({
   toOriginal: ({ x, y }) => picture.toOriginal({ x: picture.width - x, y: picture.height - y }),
 });
 
+/** The same for a picture of one ink. */
+export const turnAround = <Picture extends Grey & Pick<WorkingPicture, 'toOriginal'>>(picture: Picture): Picture => ({
+  ...picture,
+  ...turnGrey(picture),
+  toOriginal: ({ x, y }) => picture.toOriginal({ x: picture.width - x, y: picture.height - y }),
+});
+
 /** Whether the letters stand on their heads: a few lines are read both ways, and the surer way is the right one. */
 export async function standsOnItsHead(tesseract: Tesseract, { main }: Leaf): Promise<boolean> {
   const rows = main.rows.toSorted((one, other) => other.letters - one.letters).slice(0, LINES_TRIED);

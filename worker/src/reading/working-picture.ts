@@ -26,8 +26,8 @@ export interface WorkingPicture extends BothInks {
 
 /** A picture as it came, without a turn. */
 export interface Untouched extends WorkingPicture {
-  /** In its own size, light and shade, only sharper, for a page that is out of focus. */
-  sharpened(): Promise<Grey & Pick<WorkingPicture, 'toOriginal'>>;
+  /** In its own size, light and shade, only sharper, for a page that is out of focus; turned back by so many degrees downhill. */
+  sharpened(degrees: number): Promise<Grey & Pick<WorkingPicture, 'toOriginal'>>;
   /** Turned back by so many degrees downhill. */
   turned(degrees: number): Promise<WorkingPicture>;
   /** Turned so that lines that run downhill by about so many degrees are level. The very same when they are. */
@@ -44,7 +44,10 @@ export async function prepareForReading(opened: Grey): Promise<Untouched> {
   const source = await withEvenLight(await enlarge(opened));
   const untouched: Untouched = {
     ...(await turnedBy(source, 0)),
-    sharpened: async () => ({ ...(await toGrey(raw(opened).sharpen(OUT_OF_FOCUS))), toOriginal: ({ x, y }) => ({ x: x / opened.width, y: y / opened.height }) }),
+    sharpened: async (degrees) => {
+      const sharp = await turn(await toGrey(raw(opened).sharpen(OUT_OF_FOCUS)), -degrees);
+      return { ...sharp, toOriginal: wayBack({ from: sharp, to: opened, degrees }) };
+    },
     turned: (degrees) => turnedBy(source, degrees),
     levelled: async (degrees) => {
       const exact = degrees + (await restOf(source, degrees));
