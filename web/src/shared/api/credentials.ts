@@ -4,7 +4,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Fixed by the specification (A section 3). */
 export const JWT_KEY = 'jwt';
-const CSRF_KEY = 'csrf';
+export const CSRF_KEY = 'csrf';
 /**
  * Our own third key: a mark drawn anew at each sign-in. The jwt is renewed and the csrf rotates during one
  * session, and both are shared by all tabs; the mark alone tells whether it is still the same session.

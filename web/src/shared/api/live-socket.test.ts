@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 const setUp = (parts: Partial<LiveParts> = {}) => {
   const sockets: FakeSocket[] = [];
-  const onUnsigned = vi.fn();
+  const onUnsigned = vi.fn(() => Promise.resolve(false));
   const events = new EventTarget();
   const createSocket = (address: string): WebSocket => {
     const socket = new FakeSocket(address);
@@ -279,7 +279,7 @@ describe('on purpose', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test('a session the server does not know is asked about, not reconnected for ever (4401)', async () => {
+  test('a session the server does not know is asked about, and is not reconnected while it is not good (4401)', async () => {
     const { live, last, sockets, onUnsigned } = connected();
     last().fail();
     last().lose(4401);
@@ -287,6 +287,44 @@ describe('on purpose', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sockets).toHaveLength(1);
     live.start({ ...user, peer_id: 'peer-8' });
+    expect(sockets).toHaveLength(2);
+  });
+
+  test('a good session that the server refused comes back, with longer and longer pauses (4401)', async () => {
+    const { last, sockets, onUnsigned } = connected();
+    onUnsigned.mockResolvedValue(true);
+    last().lose(4401);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(sockets).toHaveLength(2);
+    last().open();
+    last().lose(4401);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(sockets).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(sockets).toHaveLength(3);
+    // Once it has been heard, all is forgiven.
+    last().open();
+    last().say({ title: 'PONG' });
+    last().lose(4401);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(sockets).toHaveLength(4);
+  });
+
+  test('who signs out, or is somebody else by then, has no second socket (4401)', async () => {
+    const { live, last, sockets, onUnsigned } = connected();
+    onUnsigned.mockImplementation(() => {
+      live.start({ ...user, peer_id: 'peer-8' });
+      return Promise.resolve(true);
+    });
+    last().lose(4401);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sockets).toHaveLength(2);
+    onUnsigned.mockImplementation(() => {
+      live.stop();
+      return Promise.resolve(true);
+    });
+    last().lose(4401);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(sockets).toHaveLength(2);
   });
 });

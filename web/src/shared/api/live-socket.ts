@@ -5,6 +5,7 @@ import { LiveChannels, type LiveDetail } from './live-channels.ts';
 import { readLiveMessage } from './live-message.ts';
 
 const CLOSE_NORMAL = 1000;
+const LONGEST_REFUSED_MS = 60_000;
 
 /** `open`: we have said who we are. `alive`: the server has been heard since. */
 export type LiveState = 'connecting' | 'open' | 'alive' | 'closed';
@@ -18,8 +19,8 @@ export interface LiveParts {
   createSocket: (address: string) => WebSocket;
   /** Where channels become browser events. */
   events: EventTarget;
-  /** The server does not know the session (4401). Reconnecting cannot help; asking who we are can. */
-  onUnsigned: () => void;
+  /** The server does not know the session (4401). Reconnecting alone cannot help; asking who we are can. Says whether somebody is signed in after all. */
+  onUnsigned: () => Promise<boolean>;
 }
 
 /** One socket to the server, kept open from start() to stop(). */
@@ -27,11 +28,12 @@ export class LiveSocket {
   readonly #address: string;
   readonly #createSocket: LiveParts['createSocket'];
   readonly #channels: LiveChannels;
-  readonly #onUnsigned: () => void;
+  readonly #onUnsigned: LiveParts['onUnsigned'];
   #state: LiveState = 'closed';
   #identity: LiveIdentity | undefined;
   #socket: WebSocket | undefined;
   #wasOpen = false;
+  #refusedMs: number = LIVE_RECONNECT_MS;
   #again: ReturnType<typeof setTimeout> | undefined;
   #pings: ReturnType<typeof setInterval> | undefined;
 
@@ -90,7 +92,7 @@ export class LiveSocket {
     socket.onclose = ifCurrent((event: CloseEvent) => {
       if (event.code !== LIVE_CLOSE_UNSIGNED) return this.#onLost();
       this.#drop(CLOSE_NORMAL);
-      this.#onUnsigned();
+      void this.#askWhoWeAre();
     });
   }
 
@@ -115,8 +117,18 @@ export class LiveSocket {
     const message = readLiveMessage(text);
     if (!message) return;
     this.#state = 'alive';
+    this.#refusedMs = LIVE_RECONNECT_MS;
     if (message.title === 'PONG' || message.channel === undefined) return;
     this.#channels.emit(message.channel, { title: message.title, data: message.data });
+  }
+
+  /** A server may refuse a good session for a moment, as one that is starting does: pauses grow (backoff) while it keeps refusing. */
+  async #askWhoWeAre(): Promise<void> {
+    const isSignedIn = await this.#onUnsigned();
+    // A race: somebody has signed out, or the answer has brought a new peer that is connecting already.
+    if (!isSignedIn || !this.#identity || this.#socket) return;
+    this.#connectAgain(this.#refusedMs);
+    this.#refusedMs = Math.min(LONGEST_REFUSED_MS, this.#refusedMs * 2);
   }
 
   /** Reconnects after a pause (backoff). Error and close come in pairs; whichever is first sets the one timer. */

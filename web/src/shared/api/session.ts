@@ -91,6 +91,21 @@ export class Session {
     return this.#enter(this.#calls.signInByToken({ body: { token } }));
   }
 
+  resetPassword(body: { token: string; password: string }): Promise<void> {
+    return this.#enter(this.#calls.resetPassword({ body }));
+  }
+
+  /** Leaving for good. A refusal leaves everything as it is. */
+  async erase(body: { password: string; confirmation: string }): Promise<void> {
+    this.#leaving = true;
+    try {
+      await this.#calls.eraseAccount({ body, priority: FIRST });
+      this.#leave();
+    } finally {
+      this.#leaving = false;
+    }
+  }
+
   /** Whatever the server answers, and whether it answers at all, this device is signed out. */
   async signOut(): Promise<void> {
     const patience = new Promise<void>((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS));

@@ -52,7 +52,7 @@ const file = new File(['снимок'], 'ворота.jpg', { type: 'image/jpeg'
 const added = {
   id: 9, title: 'Ворота', description: '', file_url: null, thumbnail_url: null, rtsp_url: null, ai_description: null, ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [],
   real_date: null, labels: [], data_source_id: 11, project_id: 1, sha256_checksum: null, kind: 'image', name: 'ворота.jpg', size: 12, width: null,
-  height: null, duration_seconds: null, state: 'preparing', state_reason: null, created_at: '2026-11-15T01:00:00Z',
+  height: null, duration_seconds: null, state: 'preparing', state_reason: null, created_at: '2026-11-15T01:00:00Z', recognition: 'waiting', focus: null,
 };
 const problem = (said = {}) => ({ type: 'about:blank', title: 'Отказ', status: 415, detail: 'Это не изображение', code: 'unsupported', ...said });
 
@@ -73,7 +73,7 @@ const setUp = () => {
   });
   const aborting = new AbortController();
   const onProgress = vi.fn();
-  const send = () => upload({ params, file, onProgress, signal: aborting.signal });
+  const send = () => upload({ params, file, idempotencyKey: 'key-1', onProgress, signal: aborting.signal });
   /** Lets the engine reach the network. */
   const settle = () => vi.waitFor(() => expect(requests.length).toBeGreaterThan(0));
   return { requests, credentials, onUnauthorized, send, aborting, onProgress, settle };
@@ -102,7 +102,7 @@ describe('what is sent', () => {
     const { requests, send, settle } = setUp();
     const sending = send();
     await settle();
-    expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({ Accept: 'application/json', mode: 'cors', Authorization: 'jwt-1', csrf: 'csrf-1' });
+    expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({ Accept: 'application/json', mode: 'cors', Authorization: 'jwt-1', csrf: 'csrf-1', 'Idempotency-Key': 'key-1' });
     requests[0]?.answer(200, added);
     await sending;
   });
@@ -180,6 +180,7 @@ describe('what is answered', () => {
     requests[0]?.answer(403, problem({ status: 403, code: 'csrf_mismatch', csrf: 'csrf-2' }));
     await vi.waitFor(() => expect(requests).toHaveLength(2));
     expect(requests[1]?.headers.get('csrf')).toBe('csrf-2');
+    expect(requests[1]?.headers.get('Idempotency-Key')).toBe('key-1');
     expect(requests[1]?.body?.get('file')).toMatchObject({ size: file.size });
     requests[1]?.answer(200, added);
     await expect(sending).resolves.toMatchObject({ id: 9 });

@@ -5,6 +5,8 @@ import { requestWithProgress } from './request-with-progress.ts';
 export interface UploadCall {
   params: UploadParams;
   file: File;
+  /** The same for every attempt to bring this file: one whose answer got lost is not brought twice. */
+  idempotencyKey: string;
   /** How many bytes of the file have left the browser. */
   onProgress: (bytes: number) => void;
   signal: AbortSignal;
@@ -28,15 +30,14 @@ const toForm = ({ params, file }: Pick<UploadCall, 'params' | 'file'>): FormData
 /** Brings one file to the server: the engine's headers, session and errors, over a transport that tells its progress. */
 export const createUpload = ({ createRequest, ...parts }: Parts) => {
   const { method, path, access, tries } = contract.uploadFile;
-  return async ({ signal, onProgress, ...call }: UploadCall): Promise<DataSourceFile> => {
+  return async ({ signal, onProgress, idempotencyKey, ...call }: UploadCall): Promise<DataSourceFile> => {
     const onSent = (bytes: number) => onProgress(Math.min(bytes, call.file.size));
     const engine = createApiEngine({
       ...parts,
       queue: PAST_THE_QUEUE,
       fetch: (address, init) => requestWithProgress(createRequest(), { address, init, signal, onSent }),
     });
-    // It does change something, but is never repeated by itself, so that it needs no Idempotency-Key.
-    const said = await engine.send({ method, url: path, access, tries, body: toForm(call), changes: false, options: {} });
+    const said = await engine.send({ method, url: path, access, tries, body: toForm(call), changes: true, idempotencyKey, options: {} });
     return DataSourceFile.parse(said);
   };
 };

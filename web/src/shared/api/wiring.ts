@@ -5,6 +5,7 @@ import { createCredentials } from './credentials.ts';
 import { LiveSocket } from './live-socket.ts';
 import { RequestsQueue } from './request-queue.ts';
 import { Session } from './session.ts';
+import { createResumableUpload } from './resumable-upload.ts';
 import { createStorageCache } from './storage-cache.ts';
 import { createTicketCalls, runCommand as runCommandWith, type RunCommand } from './tickets.ts';
 import { createUpload } from './upload.ts';
@@ -45,13 +46,24 @@ export const uploadFile = createUpload({
   onUnauthorized: () => void session.check(),
 });
 
+/** The same for large files, part by part: what breaks off goes on. */
+export const resumableUpload = createResumableUpload({
+  origin: settings.apiOrigin,
+  credentials,
+  newUpload: (call) => api.newUpload(call),
+  showFile: (params) => api.showFile({ params }),
+});
+
 export const session = new Session({ engine, credentials, cache, reload: () => window.location.reload() });
 
 export const live = new LiveSocket({
   origin: settings.apiOrigin || window.location.origin,
   createSocket: (address) => new WebSocket(address),
   events: window,
-  onUnsigned: () => void session.check(),
+  onUnsigned: async () => {
+    await session.check();
+    return session.getSnapshot().step === 'signedIn';
+  },
 });
 
 const ticketCalls = createTicketCalls({ send: engine.send });

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 const TYPED_INTO = 'textarea, select, [contenteditable], input:not([type="checkbox"])';
 const DIALOG = '[role="dialog"]';
 
-const keepsKey = ({ target, key }: KeyboardEvent): boolean => {
+export const keepsKey = ({ target, key }: KeyboardEvent): boolean => {
   if (!(target instanceof Element)) return false;
   // A player is wound with the arrows, but Escape means nothing to it.
   return target.closest(TYPED_INTO) !== null || (target.closest('video') !== null && key !== 'Escape');
@@ -31,15 +31,29 @@ const listen = (hear: Hear): (() => void) => {
   };
 };
 
+/** Whether `place` is what the person looks at: it is in the dialog in front, or there is no dialog at all. */
+const isLookedAt = (place: Element | null): boolean => place !== null && place.closest(DIALOG) === dialogInFront();
+
 /**
- * Hears the keys of the page wherever the focus is, as long as `place` is what the person looks at:
- * it is in the dialog in front, or there is no dialog at all. `onKey` tells whether the key was meant for it.
+ * Hears the keys of the page wherever the focus is, as long as `place` is what the person looks at.
+ * `onKey` tells whether the key was meant for it.
  */
 export const useKeys = (place: RefObject<HTMLElement | null>, onKey: (event: KeyboardEvent) => 'taken' | 'left'): void => {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || keepsKey(event)) return;
-    if (place.current === null || place.current.closest(DIALOG) !== dialogInFront()) return;
+    if (!isLookedAt(place.current)) return;
     if (onKey(event) === 'taken') event.preventDefault();
+  });
+  useEffect(() => listen((event) => hear(event)), []);
+};
+
+/** The same for one key held with Ctrl, or with Cmd; by its code, since on a Russian keyboard A is Ф. */
+export const useChord = (place: RefObject<HTMLElement | null>, code: string, onChord: () => void): void => {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.code !== code || (!event.ctrlKey && !event.metaKey) || event.altKey || event.shiftKey || keepsKey(event)) return;
+    if (!isLookedAt(place.current)) return;
+    event.preventDefault();
+    onChord();
   });
   useEffect(() => listen((event) => hear(event)), []);
 };

@@ -8,10 +8,18 @@ export const ABOUT_PATH = '/about_us';
 export const PRIVACY_PATH = '/privacy_policy';
 export const STATS_PATH = '/stats';
 export const SIGN_IN_PATH = '/sign_in';
+/** The same page with another form open. */
+export const REGISTRATION_PATH = `${SIGN_IN_PATH}?form=registration`;
+export const FORGOTTEN_PATH = `${SIGN_IN_PATH}?form=forgotten`;
 export const ADMIN_PATH = '/admin';
+export const ADMIN_REQUESTS_PATH = `${ADMIN_PATH}/requests`;
 export const CABINET_PATH = '/cabinet';
 export const PROFILE_PATH = `${CABINET_PATH}/profile`;
+export const TRASH_PATH = `${CABINET_PATH}/trash`;
 export const PROJECTS_PATH = `${CABINET_PATH}/projects`;
+
+/** On any page of the cabinet: opens the search, with this query if there is one. */
+export const SEARCH_PARAM = 'search';
 
 /** An id, or the name of a parameter in the pattern of a route. */
 type IdOrParam = number | `:${string}`;

@@ -31,8 +31,8 @@ export function Fitted({ ratio, pictureRef, children }: Props) {
 
 interface OutlineProps {
   box: Box;
-  /** Dashed is what a machine believes to see; 'found' is what a link or a search points at. */
-  look: 'word' | 'detection' | 'found';
+  /** 'code' is outlined while nobody points at it. Dashed is what a machine believes to see; 'found' is what a link or a search points at. */
+  look: 'word' | 'detection' | 'found' | 'code';
 }
 
 export function Outline({ box, look }: OutlineProps) {

@@ -55,7 +55,24 @@ export const formatSecond = (second: number): string => {
   return [...(hours > 0 ? [hours] : []), minutes, seconds].map(twoDigits).join(':');
 };
 
+const MILLISECONDS = 1000;
+
+/** '01:05,040': the second with its thousandths. */
+export const formatFrameMoment = (second: number): string => {
+  const all = Math.max(0, Math.round(second * MILLISECONDS));
+  return `${formatSecond(all / MILLISECONDS)},${String(all % MILLISECONDS).padStart(3, '0')}`;
+};
+
 const shares = new Intl.NumberFormat('ru-RU', { style: 'percent', maximumFractionDigits: 0 });
 
 /** '87 %' of 0.87 */
 export const formatShare = (fraction: number): string => shares.format(fraction);
+
+/** '12 мая 2024, воскресенье' of '2024-05-12' */
+export const formatDay = (day: string): string => dayjs(day).format('D MMMM YYYY, dddd');
+
+/** 'май 2024' of '2024-05-12' */
+export const formatMonth = (day: string): string => dayjs(day).format('MMMM YYYY');
+
+/** '12 мая 2024' of '2024-05-12' */
+export const formatDate = (day: string): string => dayjs(day).format('D MMMM YYYY');

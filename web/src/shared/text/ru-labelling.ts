@@ -1,3 +1,5 @@
+const FORMATS = { all: 'Все форматы', coco: 'COCO', yolo: 'YOLO', voc: 'Pascal VOC', csv: 'CSV' };
+
 /** Texts of drawing rectangles on a picture or a video. Read as ru.labelling. */
 export const labelling = {
   empty: 'Файл не размечен',
@@ -63,7 +65,13 @@ export const labelling = {
   letGo: 'Убрать',
 
   proposals: 'Обнаружено',
-  proposalsHint: 'Рамки пунктиром предложила машина. Примите верные.',
+  proposalsHint: 'Рамки пунктиром предложила машина. Клавиша A принимает выбранную, X отклоняет, и выбор переходит к следующей.',
+  leastConfidence: (share: string) => `Уверенность от ${share}`,
+  unsure: (amount: string) => `скрыто: ${amount}`,
+  proposedClass: (title: string, amount: string) => `${title} · ${amount}`,
+  acceptEvery: 'Принять все',
+  acceptKey: 'Принять (A)',
+  rejectKey: 'Отклонить (X)',
   accept: 'Принять',
   acceptOne: (title: string) => `Принять: ${title}`,
   acceptAll: (title: string, amount: string) => `Принять все: ${title}, ${amount}`,
@@ -71,10 +79,13 @@ export const labelling = {
   rejectOne: (title: string) => `Отклонить: ${title}`,
   confidence: 'Уверенность',
 
-  dataset: 'Скачать набор данных',
   datasetName: (dataSourceId: number, format: string) => `dataset-${dataSourceId}${format === 'all' ? '' : `-${format}`}.zip`,
   datasetFormat: 'Формат набора данных',
-  datasetFormats: { all: 'Все форматы', coco: 'COCO', yolo: 'YOLO', voc: 'Pascal VOC', csv: 'CSV' },
+  annotationsName: (dataSourceId: number, format: string) => `annotations-${dataSourceId}${format === 'all' ? '' : `-${format}`}.zip`,
+  datasetActions: { set: 'Скачать набор данных', annotations: 'Скачать разметку' },
+  datasetContents: { set: 'С изображениями', annotations: 'Только разметка' },
+  datasetFormats: FORMATS,
+  annotationsIn: (format: keyof typeof FORMATS) => `Только разметка: ${FORMATS[format]}`,
   datasetPreparing: 'Набор данных собирается…',
   datasetReceived: (bytes: string) => `Скачано ${bytes}`,
   datasetReceivedOf: (bytes: string, total: string) => `Скачано ${bytes} из ${total}`,
@@ -87,6 +98,8 @@ export const labelling = {
     titles: 'недавнее название: выбранной метке или новым рамкам',
     enter: 'назвать выбранное, принять предложение',
     remove: 'удалить метку, отклонить предложение',
+    take: 'принять предложение и перейти к следующему',
+    refuse: 'отклонить предложение и перейти к следующему',
     undo: 'отменить',
     redo: 'вернуть',
     copy: 'скопировать и вставить рамку',
@@ -98,6 +111,7 @@ export const labelling = {
     lock: 'закрепить снимок',
     cancel: 'отменить рисование, снять выбор',
     files: 'предыдущий и следующий файл',
+    unlabelled: 'К следующему файлу без меток',
     play: 'пуск и пауза',
     frame: 'на кадр назад и вперёд',
     help: 'этот список',
@@ -106,6 +120,8 @@ export const labelling = {
 
   play: 'Пуск (Пробел)',
   pause: 'Пауза (Пробел)',
+  frameNumber: (number: string) => `кадр ${number}`,
+  frameAbout: (number: string) => `кадр ≈ ${number}`,
   previousFrame: 'На кадр назад (,)',
   nextFrame: 'На кадр вперёд (.)',
   speed: 'Скорость',
@@ -116,4 +132,23 @@ export const labelling = {
   numbersOf: (title: string) => `Точные значения: ${title}`,
   fields: { x0: 'Слева, %', y0: 'Сверху, %', x1: 'Справа, %', y1: 'Снизу, %', second: 'Секунда' },
   badNumber: 'Введите число',
+};
+
+/** Texts of the classes of a project. Read as ru.classes. */
+export const classes = {
+  title: 'Классы проекта',
+  hint: 'Новое имя или цвет получат все метки класса в проекте.',
+  rename: (title: string) => `Переименовать класс: ${title}`,
+  renameHint: 'Переименовать или объединить с другим',
+  newName: (title: string) => `Новое имя класса «${title}»`,
+  chooseColour: 'Выбрать цвет',
+  colourOf: (title: string) => `Цвет класса «${title}»`,
+  colourNumber: (number: number) => `Цвет ${number}`,
+  takenBy: (title: string) => `Занят: ${title}`,
+  mergeTitle: 'Объединить классы?',
+  mergeQuestion: ({ from, to, amount, known }: { from: string; to: string; amount: string; known: string }) =>
+    `Класс «${to}» уже есть, в нём ${known}. Из класса «${from}» в него перейдёт ${amount}. Разделить классы обратно не получится.`,
+  merge: 'Объединить',
+  renamed: (title: string, amount: string) => `«${title}»: изменено ${amount}`,
+  failed: 'Не удалось изменить класс',
 };

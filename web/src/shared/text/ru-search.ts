@@ -1,4 +1,5 @@
 import type { MatchField, MatchHow, SearchChip } from '@rakurs/contract';
+import { formatCount } from './format.ts';
 
 const fields: Record<MatchField, string> = {
   title: 'Название',
@@ -36,6 +37,8 @@ const chips: Record<SearchChip['kind'], (value: string) => string> = {
   unknown: (value) => `Не знаю слова «${value}»`,
 };
 
+const filesAmount = (amount: number): string => formatCount(amount, { one: 'файл', few: 'файла', many: 'файлов' });
+
 /** Texts of the search modal. Read as ru.search. */
 export const search = {
   title: 'Поиск',
@@ -53,6 +56,18 @@ export const search = {
   moreFailed: 'Не удалось загрузить следующие результаты',
   results: 'Результаты поиска',
   perhaps: 'Возможно, подходит',
+  partial: 'Не все слова',
+  onlyPartial: 'Всех слов сразу нет нигде. Есть часть из них:',
+  notAllWords: 'не все слова',
+  topClasses: 'Что есть на кадрах',
+  topSources: 'Где искать',
+  recent: 'Недавние поиски',
+  forget: 'Очистить недавние',
+  forgetFailed: 'Не удалось очистить недавние поиски',
+  filesAmount,
+  sourceHint: (project: string, amount: number) => `${project} · ${filesAmount(amount)}`,
+  suggestions: 'Подсказки',
+  suggested: { recent: 'недавний поиск', class: 'класс', source: 'источник' },
   onlyPerhaps: 'Точно подходящего не нашлось. Возможно, подходит:',
   shown: (amount: string) => `Показано результатов: ${amount}`,
   id: (id: number) => `id ${id}`,
@@ -74,5 +89,11 @@ export const search = {
   choose: 'Выберите',
   classOption: (title: string, amount: string) => `${title} (${amount})`,
   types: { image: 'фото', video: 'видео', stream: 'поток' },
+  saved: 'Сохранённые поиски',
+  save: 'Сохранить поиск',
+  saveName: 'Название поиска',
+  isSaved: 'Поиск сохранён',
+  removeSaved: (name: string) => `Удалить сохранённый поиск «${name}»`,
+  removeSavedFailed: 'Не удалось удалить сохранённый поиск',
   loadFailed: 'Не удалось открыть поиск. Проверьте связь и обновите страницу.',
 };

@@ -4,6 +4,7 @@ export const stats = {
   documentTitle: (brand: string) => `Статистика разметки — ${brand}`,
   about: 'Сколько меток поставлено за последние пять месяцев и кто разметил больше всех.',
   days: 'Последние 15 дней',
+  labels: { one: 'метка', few: 'метки', many: 'меток' },
   play: 'Проиграть',
   stop: 'Остановить',
   line: ({ date, max, total }: { date: string; max: string; total: string }) => `${date}: ${max} / ${total}`,

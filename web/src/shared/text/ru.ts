@@ -1,62 +1,36 @@
-import { admin, callback } from './ru-callback.ts';
+import { forgotten, profile, registration, signIn } from './ru-accounts.ts';
+import { admin } from './ru-admin.ts';
+import { commands } from './ru-commands.ts';
 import { files } from './ru-files.ts';
-import { labelling } from './ru-labelling.ts';
-import { landing } from './ru-landing.ts';
+import { firstSteps } from './ru-first-steps.ts';
+import { home } from './ru-home.ts';
+import { classes, labelling } from './ru-labelling.ts';
+import { ru as publicTexts } from './ru-public.ts';
 import { file, recognition } from './ru-recognition.ts';
 import { recorder } from './ru-recorder.ts';
 import { search } from './ru-search.ts';
 import { similar } from './ru-similar.ts';
-import { about, ratesPage, site } from './ru-site.ts';
-import { dataSource, sources } from './ru-sources.ts';
+import { dataSource, processing, sources } from './ru-sources.ts';
 import { stats } from './ru-stats.ts';
+import { arranging, trash } from './ru-trash.ts';
 import { uploads } from './ru-uploads.ts';
 
 /** All Russian text of the interface, by feature. Texts quoted in the specification are held by spec-texts.test.ts. */
 export const ru = {
-  common: {
-    retry: 'Повторить',
-    cancel: 'Отмена',
-    save: 'Сохранить',
-    close: 'Закрыть',
-    copy: 'Скопировать',
-    copied: 'Скопировано',
-    showTyped: 'Показать введённое',
-    failed: 'Не получилось',
-    loading: 'Загрузка',
-    noConnection: 'Нет связи с сервером',
-    noConnectionHint: 'Вы остались в системе. Проверьте интернет и попробуйте ещё раз.',
-  },
+  ...publicTexts,
+  commands,
+  arranging,
+  trash,
 
-  site,
-  landing,
-  ratesPage,
-  about,
-
-  signIn: {
-    title: 'Вход',
-    login: 'Телефон или email',
-    password: 'Пароль',
-    submit: 'Войти',
-    register: 'Регистрация',
-    cabinet: 'Личный кабинет',
-    noAccount: 'Ещё нет учётной записи?',
-    byLink: 'Входим по ссылке',
-  },
-
-  registration: {
-    title: 'Регистрация',
-    email: 'Email',
-    password: 'Пароль',
-    passwordHint: (shortest: number) => `Не короче ${shortest} символов`,
-    submit: 'Регистрация',
-    cancel: 'Отмена',
-    done: 'Регистрация выполнена успешно',
-    doneHint: 'Открываем личный кабинет',
-  },
+  signIn,
+  registration,
+  forgotten,
 
   cabinet: {
     menuLabel: 'Меню кабинета',
     openMenu: 'Открыть меню',
+    foldMenu: 'Свернуть меню',
+    unfoldMenu: 'Развернуть меню',
     crumbsLabel: 'Где вы находитесь',
     skipToMain: 'К содержанию',
     userId: (id: number) => `id ${id}`,
@@ -71,7 +45,11 @@ export const ru = {
     promptText: 'Здесь хранятся ваши проекты. Их видите только вы.',
     promptAction: 'Войти',
     sessionFailed: 'Не удалось восстановить сеанс',
+    noSuchPage: 'Такой страницы нет',
   },
+
+  firstSteps,
+  home,
 
   projects: {
     title: 'Проекты',
@@ -94,100 +72,23 @@ export const ru = {
     widgetProject: 'Проект',
   },
 
-  billing: {
-    rateLoading: 'Загрузка данных о тарифе',
-    rateFailed: 'Не удалось загрузить тариф',
-    noRates: 'Тариф не выбран',
-    value: 'Стоимость',
-    priceUnit: 'коп. за инференс',
-    perInference: (kopecks: string) => `${kopecks} коп. за инференс`,
-    kopecks: (kopecks: string) => `${kopecks} коп.`,
-    objectMinPercentage: 'Минимальная доля объекта',
-    percent: (value: string) => `${value} %`,
-    classifiers: 'Число классификаторов',
-    range: (min: string, max: string) => `от ${min} до ${max}`,
-    resolution: 'Разрешение изображения',
-    pixels: (value: string) => `${value} px`,
-    speed: 'Скорость вычислений',
-    minerValue: 'Вознаграждение майнера',
-    features: 'Количество признаков',
-    plan: 'Тариф',
-    pickTitle: 'Выбор тарифа',
-    pickText: 'Выберите тариф, который будет использоваться в проекте. Его можно изменить позже.',
-    choose: 'Выбрать',
-    chooseNamed: (title: string) => `Выбрать тариф «${title}»`,
-    current: 'Действует',
-    change: 'Сменить тариф',
-    planSet: 'Тариф установлен',
-    noPlans: 'Тарифов пока нет',
-    plansFailed: 'Не удалось загрузить тарифы',
-  },
-
   sources,
   dataSource,
+  processing,
   uploads,
 
   files,
   file,
   labelling,
+  classes,
   recognition,
   recorder,
   search,
   similar,
 
-  callback,
   admin,
   stats,
 
-  profile: {
-    title: 'Профиль',
-    personTitle: 'Личные данные',
-    lastName: 'Фамилия',
-    firstName: 'Имя',
-    middleName: 'Отчество',
-    email: 'Email',
-    emailHint: 'Это ваш адрес для входа',
-    phone: 'Телефон',
-    phoneHint: 'По этому номеру можно будет входить вместо email',
-    phoneIncomplete: 'Введите номер полностью или оставьте поле пустым',
-    saved: 'Профиль сохранён',
-    passwordTitle: 'Смена пароля',
-    currentPassword: 'Текущий пароль',
-    newPassword: 'Новый пароль',
-    changePassword: 'Сменить пароль',
-    passwordChanged: 'Пароль изменён',
-    themeTitle: 'Оформление',
-    themes: { light: 'Светлая', dark: 'Тёмная', auto: 'Как в системе' },
-    themeLabel: 'Тема',
-    sessionsTitle: 'Сеансы',
-    sessionsText: 'Устройства, на которых открыт ваш кабинет.',
-    sessionsFailed: 'Не удалось загрузить сеансы',
-    thisSession: 'Этот сеанс',
-    lastSeen: (when: string) => `Был активен ${when}`,
-    activeNow: 'Активен сейчас',
-    endSession: 'Завершить',
-    endSessionOn: (device: string) => `Завершить сеанс: ${device}`,
-    sessionEnded: 'Сеанс завершён',
-    everywhere: 'Выйти на всех устройствах',
-    everywhereQuestion: 'Выйти на всех устройствах?',
-    everywhereText: 'Завершатся все сеансы, и этот тоже. Войти снова можно будет с паролем.',
-    everywhereConfirm: 'Выйти везде',
-    deviceTitle: 'Войти на другом устройстве',
-    deviceText: 'Ссылка входит в ваш кабинет без пароля. Она срабатывает один раз: никому её не пересылайте.',
-    deviceAction: 'Получить ссылку',
-    deviceLink: 'Ссылка для входа',
-    deviceExpires: (when: string) => `Действует до ${when}`,
-    deviceExpired: 'Срок ссылки истёк, получите новую',
-    copy: 'Скопировать',
-    copied: 'Скопировано',
-  },
+  profile,
 
-  error: {
-    title: 'Unexpected Application Error!',
-    notFound: 'Такой страницы нет. Возможно, ссылка устарела или в адресе опечатка.',
-    thrown: 'Что-то пошло не так. Попробуйте обновить страницу, а если это повторится, вернитесь на главную.',
-    unknown: 'Неизвестная ошибка',
-    home: 'На главную',
-    reload: 'Обновить страницу',
-  },
 };

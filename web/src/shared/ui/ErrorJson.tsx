@@ -1,25 +1,24 @@
-import { errorJson, fieldErrors } from '#shared/api/index.ts';
+import { errorJson, errorText, fieldErrors } from '#shared/api/index.ts';
+import { ru } from '#shared/text/ru.ts';
 import styles from './ErrorJson.module.css';
 
 interface Props {
   error: unknown;
-  /** Field of the wire -> what the person knows it as. With labels the fields' texts are repeated in words. */
-  labels?: Record<string, string>;
+  /** Fields of the wire whose texts stand under the fields themselves: with nothing else to say, only the details are here. */
+  shownFields?: readonly string[];
 }
 
-/** The failure as JSON text: the specification asks for it at registration and at creation (A section 8). */
-export function ErrorJson({ error, labels }: Props) {
-  const words = labels ? Object.entries(fieldErrors(error)).map(([field, text]) => `${labels[field] ?? field}: ${text}`) : [];
+/** The failure in words, and behind them as JSON text: the specification asks for it at registration and at creation (A section 8). */
+export function ErrorJson({ error, shownFields = [] }: Props) {
+  const fields = Object.keys(fieldErrors(error));
+  const isSaidByFields = fields.length > 0 && fields.every((field) => shownFields.includes(field));
   return (
     <div role="alert" className={styles.block}>
-      <pre className={styles.json}>{errorJson(error)}</pre>
-      {words.length > 0 && (
-        <ul className={styles.words}>
-          {words.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
+      {!isSaidByFields && <p className={styles.words}>{errorText(error)}</p>}
+      <details className={styles.details}>
+        <summary>{ru.common.details}</summary>
+        <pre className={styles.json}>{errorJson(error)}</pre>
+      </details>
     </div>
   );
 }

@@ -1,9 +1,17 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import { errorText } from '#shared/api/index.ts';
+import { errorText, fieldErrors } from '#shared/api/index.ts';
 import styles from './ErrorText.module.css';
 
+interface Props {
+  error: unknown;
+  /** Fields of the wire whose texts stand under the fields themselves: what they say is not said twice. */
+  shownFields?: readonly string[];
+}
+
 /** The failure of what a person has just tried, in red, beside the button. */
-export function ErrorText({ error }: { error: unknown }) {
+export function ErrorText({ error, shownFields = [] }: Props) {
+  const fields = Object.keys(fieldErrors(error));
+  if (fields.length > 0 && fields.every((field) => shownFields.includes(field))) return null;
   return (
     <p className={styles.text} role="alert">
       <IconAlertCircle size={18} aria-hidden="true" className={styles.icon} />

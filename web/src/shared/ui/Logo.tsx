@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { HOME_PATH } from '#shared/paths/paths.ts';
 import { settings } from '#shared/settings/index.ts';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import { LOGO_WIDTH, LogoMark } from './LogoMark.tsx';
 import styles from './Logo.module.css';
 

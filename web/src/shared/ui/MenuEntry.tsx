@@ -8,9 +8,9 @@ interface Props {
 }
 
 /** A line of the left menu that leads somewhere. */
-export function MenuLink({ label, icon, to, isCurrent }: Props & { to: string; isCurrent: boolean }) {
+export function MenuLink({ label, icon, to, isCurrent, preventScrollReset = false }: Props & { to: string; isCurrent: boolean; preventScrollReset?: boolean }) {
   return (
-    <Link to={to} className={styles.entry} aria-current={isCurrent ? 'page' : undefined} title={label}>
+    <Link to={to} preventScrollReset={preventScrollReset} className={styles.entry} aria-current={isCurrent ? 'page' : undefined} title={label}>
       <Content label={label} icon={icon} />
     </Link>
   );

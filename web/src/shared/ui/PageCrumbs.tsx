@@ -1,3 +1,4 @@
+import { IconArrowLeft } from '@tabler/icons-react';
 import { createContext, use } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
@@ -29,7 +30,8 @@ function Trail({ trail }: { trail: Crumb[] }) {
               <span aria-current="page">{label}</span>
             ) : (
               <Link to={to} className={styles.link}>
-                {label}
+                <IconArrowLeft size={20} className={styles.arrow} aria-hidden="true" />
+                <span className={styles.label}>{label}</span>
               </Link>
             )}
           </li>
