@@ -15,6 +15,7 @@ configure({ asyncUtilTimeout: 5000 });
 
 const FILES = '/api/projects/data_sources/5/data_source_files';
 const page = (kind: 'index' | 'ai_index', number: number) => `GET ${FILES}/${kind}?page=${number}&page_size=30`;
+const DELETE_MANY = 'POST /api/projects/data_sources/data_source_files/delete';
 const list = (files: DataSourceFile[]) => () => answer({ data_source_files: files });
 
 let server: ReturnType<typeof createFakeServer>;
@@ -43,6 +44,12 @@ class FakeObserver {
 
 /** Cards are watched too; the end of the list is the one that is no card. */
 const endOfList = (): Element => observers.flatMap(({ seen }) => seen).find((element) => element.tagName !== 'ARTICLE') ?? document.body;
+
+/** What the call sent. */
+const bodyOf = (call: string): unknown => {
+  const body = server.asked(call).at(-1)?.body;
+  return JSON.parse(typeof body === 'string' ? body : 'null');
+};
 
 const look = (element: Element, ratio: number) => act(() => observers.filter(({ seen }) => seen.includes(element)).forEach((observer) => observer.say(element, ratio)));
 
@@ -99,7 +106,7 @@ const open = (props: Partial<Parameters<typeof FileList>[0]> = {}) => {
 const titles = () => within(screen.getByRole('list', { name: 'Файлы источника' })).getAllByRole('link').map((link) => link.textContent);
 const card = (title: string) => screen.findByRole('link', { name: title });
 const row = (title: string) => screen.findByRole('button', { name: title });
-const lookAt = async (title: string) => userEvent.click(await screen.findByRole('button', { name: `Быстрый просмотр: ${title}` }));
+const lookAt = async (title: string) => userEvent.click(await card(title));
 
 test('asks for the first 30 files and shows them, the processed ones by their own call', async () => {
   server.on(page('ai_index', 0), list(someFiles(3, 3)));
@@ -251,28 +258,90 @@ test('a picture that does not load asks for a fresh address once, then stays qui
   expect(server.asked(`GET ${FILES}/71/show`)).toHaveLength(1);
 });
 
-test("a card leads to the file's own screen", async () => {
+test("a card opens the viewer, and its second action the file's own screen", async () => {
   server.on(page('index', 0), list(someFiles(3, 3)));
   open();
-  await userEvent.click(await card('Кадр 3'));
+  const link = await card('Кадр 3');
+  // In a new tab it is the file's own screen too.
+  expect(link.getAttribute('href')).toBe('/cabinet/projects/1/data_sources/5/data_source_files/3');
+  await userEvent.click(link);
+  expect(await screen.findByRole('dialog', { name: 'Кадр 3' })).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('/')).toBeTruthy();
+  await userEvent.click(screen.getAllByTitle('Разметить')[0] ?? document.body);
   expect(await screen.findByText('/cabinet/projects/1/data_sources/5/data_source_files/3')).toBeTruthy();
 });
 
-test('the space bar looks at the card with the focus, and leaves a checkbox alone', async () => {
+test('the grid is one stop of the Tab key: the arrows go from card to card, Space selects, Enter opens', async () => {
   server.on(page('index', 0), list(someFiles(3, 3)));
   open();
-  (await card('Кадр 2')).focus();
-  await userEvent.keyboard(' ');
-  expect(await screen.findByRole('dialog', { name: 'Кадр 2' })).toBeTruthy();
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  screen.getByRole('checkbox', { name: 'Выбрать: Кадр 1' }).focus();
+  const first = await card('Кадр 3');
+  const stops = () => [...document.querySelectorAll<HTMLElement>('article :is(a, button, input)')].filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops()).toEqual([first]);
+  first.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Кадр 2'));
+  expect(stops().map(({ textContent }) => textContent)).toEqual(['Кадр 2']);
   await userEvent.keyboard(' ');
   expect(await screen.findByText('Выбрано: 1')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Кадр 2' })).toBeTruthy();
 });
 
-test('a quick look opens the viewer, the arrows go on, Escape closes it', async () => {
+test('Ctrl+A selects all that is shown, on a Russian keyboard too, but not while typing', async () => {
+  server.on(page('index', 0), list(someFiles(3, 3)));
+  open();
+  await card('Кадр 3');
+  fireEvent.keyDown(document.body, { key: 'ф', code: 'KeyA', ctrlKey: true });
+  expect(await screen.findByText('Выбрано: 3')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('Выбрано: 3')).toBeNull());
+  const field = document.body.appendChild(document.createElement('input'));
+  fireEvent.keyDown(field, { key: 'a', code: 'KeyA', ctrlKey: true });
+  field.remove();
+  expect(screen.queryByText('Выбрано: 3')).toBeNull();
+});
+
+test('with more files on the server Ctrl+A says that only those shown are selected', async () => {
+  server.on(page('index', 0), list(someFiles(40, 30)));
+  open();
+  await card('Кадр 40');
+  fireEvent.keyDown(document.body, { key: 'a', code: 'KeyA', metaKey: true });
+  expect(await screen.findByText('Выбраны показанные: 30')).toBeTruthy();
+});
+
+test("a card's menu moves, describes again and deletes that file alone, whatever is selected", async () => {
+  server.on(page('index', 0), list([...someFiles(3, 2), aFile({ id: 1, kind: 'stream', file_url: null, thumbnail_url: null })]));
+  server.on(`DELETE ${FILES}/2`, () => answer(aFile({ id: 2 })));
+  const described: number[][] = [];
+  open({ onDescribeAgain: (files) => void described.push(files.map(({ id }) => id)) });
+  (await card('Кадр 3')).focus();
+  await userEvent.keyboard(' ');
+  const choose = async (title: string, action: string) => {
+    await userEvent.click(screen.getByRole('button', { name: `Действия: ${title}` }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: action, hidden: true }));
+  };
+  await choose('Кадр 2', 'Описать заново');
+  expect(described).toEqual([[2]]);
+  await choose('Кадр 2', 'Переместить');
+  expect(await screen.findByRole('dialog', { name: 'Переместить 1 файл' })).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // By the keyboard it is opened from the file itself.
+  const last = await card('Кадр 1');
+  last.focus();
+  fireEvent.keyDown(last, { key: 'F10', shiftKey: true });
+  expect((await screen.findAllByRole('menuitem', { hidden: true })).map(({ textContent }) => textContent)).toEqual(['Разметить', 'Переместить', 'Скопировать', 'Удалить']);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(last));
+  await choose('Кадр 2', 'Удалить');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }));
+  await waitFor(() => expect(titles()).toEqual(['Кадр 3', 'Кадр 1']));
+});
+
+test('in the viewer the arrows go on, Escape closes it and the focus is on the file seen last', async () => {
   server.on(page('index', 0), list(someFiles(3, 3)));
   open();
   await lookAt('Кадр 3');
@@ -322,12 +391,10 @@ test('the preview of the list shows the file; Up and Down go on, but not while t
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
-test('selected files are deleted one at a time after a question, and can be brought back', async () => {
+test('selected files are deleted by one call after a question, and can be brought back', async () => {
   server.on(page('index', 0), list(someFiles(4, 4)));
-  [4, 3, 2].forEach((id) => {
-    server.on(`DELETE ${FILES}/${id}`, () => answer(aFile({ id })));
-    server.on(`POST ${FILES}/${id}/restore`, () => answer(aFile({ id })));
-  });
+  server.on(DELETE_MANY, () => answer({ amount: 3 }));
+  server.on('POST /api/users/trash/restore', () => answer({ result: true }));
   open();
   (await card('Кадр 4')).focus();
   await userEvent.keyboard('x');
@@ -343,6 +410,7 @@ test('selected files are deleted one at a time after a question, and can be brou
   await person.click(within(question).getByRole('button', { name: 'Удалить' }));
   expect(await screen.findByText('Удалено файлов: 3')).toBeTruthy();
   expect(titles()).toEqual(['Кадр 1']);
+  expect(bodyOf(DELETE_MANY)).toEqual({ file_ids: [4, 3, 2] });
   await person.click(screen.getByRole('button', { name: 'Вернуть' }));
   await waitFor(() => expect(titles()).toEqual(['Кадр 4', 'Кадр 3', 'Кадр 2', 'Кадр 1']));
 });
@@ -359,4 +427,67 @@ test('a refused deletion says why, and the file stays', async () => {
   await userEvent.click(within(question).getByRole('button', { name: 'Удалить' }));
   expect(await screen.findByText('Файл занят')).toBeTruthy();
   expect(titles()).toEqual(['Ворота']);
+});
+
+const PACK = 'POST /api/projects/data_sources/data_source_files/pack';
+const MOVE = 'POST /api/projects/data_sources/data_source_files/move';
+
+/** What the browser was told to save. */
+const watchSaved = (): string[] => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.getAttribute('href') ?? '');
+  });
+  return saved;
+};
+
+test('one selected file is saved as it was brought, several as one archive; a refusal says why', async () => {
+  const saved = watchSaved();
+  server.on(page('index', 0), list(someFiles(2, 2)));
+  server.on('GET /api/projects/data_sources/data_source_files/2/original', () => answer({ url: '/media/2?original', name: 'IMG_2.jpg', size: 1 }));
+  server.on(PACK, () => answer({ url: '/media/pack.zip', amount: 2, size: 2 }), () => refusal(413, { detail: 'Слишком много для одного архива' }));
+  open();
+  (await card('Кадр 2')).focus();
+  await userEvent.keyboard(' ');
+  const take = () => userEvent.click(within(screen.getByRole('region')).getByRole('button', { name: 'Скачать' }));
+  await take();
+  await waitFor(() => expect(saved).toEqual(['/media/2?original']));
+  fireEvent.keyDown(document.body, { code: 'KeyA', ctrlKey: true });
+  await screen.findByText('Выбрано: 2');
+  await take();
+  await waitFor(() => expect(saved).toEqual(['/media/2?original', '/media/pack.zip']));
+  expect(bodyOf(PACK)).toEqual({ file_ids: [2, 1] });
+  await take();
+  expect(await screen.findByText('Слишком много для одного архива')).toBeTruthy();
+  expect(saved).toHaveLength(2);
+  vi.restoreAllMocks();
+});
+
+test('moved files leave the list, the only other source is chosen by itself, and the way back is offered', async () => {
+  server.on(page('index', 0), list(someFiles(2, 2)));
+  server.on('GET /api/users/projects/index', () => answer({ projects: [{ id: 1, title: 'Склад', description: '' }], amount: 1 }));
+  const source = { description: '', lat: null, lon: null, project: 1 };
+  server.on('GET /api/projects/1/data_sources/index', () => answer({ data_sources: [{ ...source, id: 5, title: 'Ворота' }, { ...source, id: 6, title: 'Двор' }] }));
+  server.on(MOVE, () => answer({ amount: 1 }));
+  open();
+  await card('Кадр 2');
+  await userEvent.click(screen.getByRole('button', { name: 'Действия: Кадр 2' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Переместить', hidden: true }));
+  const question = await screen.findByRole('dialog', { name: 'Переместить 1 файл' });
+  // A move may not stay where it is: one source is left.
+  await waitFor(() => expect(within(question).getByRole('button', { name: 'Переместить' }).hasAttribute('disabled')).toBe(false));
+  await userEvent.click(within(question).getByRole('button', { name: 'Переместить' }));
+  expect(await screen.findByText('Перемещено: 1 файл в «Двор»')).toBeTruthy();
+  expect(bodyOf(MOVE)).toEqual({ file_ids: [2], data_source_id: 6 });
+  expect(titles()).toEqual(['Кадр 1']);
+  await userEvent.click(screen.getByRole('button', { name: 'Вернуть обратно' }));
+  await waitFor(() => expect(titles()).toEqual(['Кадр 2', 'Кадр 1']));
+  expect(bodyOf(MOVE)).toEqual({ file_ids: [2], data_source_id: 5 });
+});
+
+test('the list stands in days as the grid does', async () => {
+  server.on(page('index', 0), list([aFile({ id: 2, created_at: '2026-11-14T12:00:00.000Z' }), aFile({ id: 1, created_at: '2026-11-12T12:00:00.000Z' })]));
+  open({ view: 'list', onDay: () => undefined, days: [{ day: '2026-11-12', amount: 1 }, { day: '2026-11-14', amount: 1 }] });
+  await row('Кадр 2');
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['14 ноября 2026, суббота · 1', '12 ноября 2026, четверг · 1']);
 });

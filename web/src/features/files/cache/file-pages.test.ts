@@ -30,12 +30,12 @@ describe('the next page', () => {
   });
 
   test('deleting a file of the last page does not end the list', () => {
-    const { pages } = removeFromPages(loaded(toPage(someFiles(60, 30))), 40);
+    const { pages } = removeFromPages(loaded(toPage(someFiles(60, 30))), new Set([40]));
     expect(pages[0] && nextPage(pages[0], 0)).toBe(0);
   });
 
   test('after deletions the same page is asked again, because later files have moved up into it', () => {
-    const { pages } = removeFromPages(loaded(toPage(someFiles(90, 30)), toPage(someFiles(60, 30))), 89);
+    const { pages } = removeFromPages(loaded(toPage(someFiles(90, 30)), toPage(someFiles(60, 30))), new Set([89]));
     expect(pages[1] && nextPage(pages[1], 1)).toBe(1);
     expect(nextPage({ ...toPage(someFiles(60, 30)), missing: 31 }, 3)).toBe(2);
   });
@@ -56,11 +56,11 @@ describe('one file among the pages', () => {
   });
 
   test('comes back to its place by age', () => {
-    expect(shown(putIntoPages(removeFromPages(pages, 45), aFile({ id: 45 })))).toEqual(shown(pages));
+    expect(shown(putIntoPages(removeFromPages(pages, new Set([45])), aFile({ id: 45 })))).toEqual(shown(pages));
   });
 
   test('the oldest comes back to the end of a list that is loaded to its end', () => {
-    expect(shown(putIntoPages(removeFromPages(pages, 1), aFile({ id: 1 }))).at(-1)).toBe(1);
+    expect(shown(putIntoPages(removeFromPages(pages, new Set([1])), aFile({ id: 1 }))).at(-1)).toBe(1);
   });
 
   test('an old one is left to the page that will bring it', () => {
@@ -69,7 +69,7 @@ describe('one file among the pages', () => {
   });
 
   test('one that is not there is not missed', () => {
-    expect(removeFromPages(pages, 404)).toBe(pages);
+    expect(removeFromPages(pages, new Set([404]))).toBe(pages);
   });
 
   test('a known one is not put in twice', () => {
@@ -83,5 +83,5 @@ test('a file is put to the front once', () => {
 
 test('processed means described', () => {
   const raw = aFile({ id: 1, ai_description: null });
-  expect([belongsTo('processed', raw), belongsTo('all', raw), belongsTo('processed', aFile({ id: 2 }))]).toEqual([false, true, true]);
+  expect([belongsTo({ filter: 'processed' }, raw), belongsTo({ filter: 'all' }, raw), belongsTo({ filter: 'processed' }, aFile({ id: 2 }))]).toEqual([false, true, true]);
 });

@@ -1,5 +1,6 @@
 import { FILE_PAGE_SIZE, type DataSourceFile } from '@rakurs/contract';
 import type { InfiniteData } from '@tanstack/react-query';
+import { fits, standsBefore, USUAL, type Arrangement } from '../arrangement/arrangement.ts';
 
 export type FileFilter = 'processed' | 'all';
 
@@ -16,7 +17,8 @@ export type FilePages = InfiniteData<FilePage, number>;
 export const toPage = (files: DataSourceFile[]): FilePage => ({ files, answered: files.length, missing: 0 });
 
 /** Processed means described (contract.md). */
-export const belongsTo = (filter: FileFilter, file: DataSourceFile): boolean => filter === 'all' || file.ai_description !== null;
+export const belongsTo = ({ filter, arrangement = USUAL }: { filter: FileFilter; arrangement?: Arrangement }, file: DataSourceFile): boolean =>
+  (filter === 'all' || file.ai_description !== null) && fits(arrangement, file);
 
 /** Uploads shift pages, so a file may be answered twice; the first place counts. */
 const withoutRepeats = (files: DataSourceFile[]): DataSourceFile[] => {
@@ -40,7 +42,7 @@ export const knows = ({ pages }: FilePages, id: number): boolean => pages.some((
 
 export const toFront = (files: DataSourceFile[], file: DataSourceFile): DataSourceFile[] => [file, ...without(files, file.id)];
 
-export const without = (files: DataSourceFile[], id: number): DataSourceFile[] => files.filter((file) => file.id !== id);
+const without = (files: DataSourceFile[], id: number): DataSourceFile[] => files.filter((file) => file.id !== id);
 
 export const changeFile = (files: DataSourceFile[], id: number, change: (file: DataSourceFile) => DataSourceFile): DataSourceFile[] =>
   has(files, id) ? files.map((file) => (file.id === id ? change(file) : file)) : files;
@@ -50,32 +52,36 @@ export const inPages = (data: FilePages, edit: (files: DataSourceFile[]) => Data
   pages: data.pages.map((page) => ({ ...page, files: edit(page.files) })),
 });
 
-export const removeFromPages = (data: FilePages, id: number): FilePages => {
-  if (!knows(data, id)) return data;
-  const { pages, pageParams } = inPages(data, (files) => without(files, id));
-  return { pageParams, pages: pages.map((page, index) => (index === pages.length - 1 ? { ...page, missing: page.missing + 1 } : page)) };
+/** A selection may be thousands: one walk for all of them. */
+export const removeFromPages = (data: FilePages, ids: ReadonlySet<number>): FilePages => {
+  const known = data.pages.reduce((sum, { files }) => sum + files.filter(({ id }) => ids.has(id)).length, 0);
+  if (known === 0) return data;
+  const { pages, pageParams } = inPages(data, (files) => files.filter(({ id }) => !ids.has(id)));
+  return { pageParams, pages: pages.map((page, index) => (index === pages.length - 1 ? { ...page, missing: page.missing + known } : page)) };
 };
 
-/** The page where it would stand: newest first, and ids grow with age. Null: a page that is not loaded yet will bring it. */
-const pageOf = (data: FilePages, id: number): number | null => {
-  const pageOfOlder = data.pages.findIndex(({ files }) => files.some((file) => file.id < id));
+/** The page where it would stand. Null: a page that is not loaded yet will bring it. */
+const pageOf = (data: FilePages, isAfter: (file: DataSourceFile) => boolean): number | null => {
+  const found = data.pages.findIndex(({ files }) => files.some(isAfter));
   const last = data.pages.length - 1;
   const isComplete = (data.pages[last]?.answered ?? 0) < FILE_PAGE_SIZE;
-  if (pageOfOlder !== -1) return pageOfOlder;
+  if (found !== -1) return found;
   return isComplete ? last : null;
 };
 
-/** Whether it has a place among the loaded pages and does not stand there yet. */
-export const lacks = (data: FilePages, id: number): boolean => !knows(data, id) && pageOf(data, id) !== null;
+/** Whether it has a place among the loaded pages, newest first, and does not stand there yet. */
+export const lacks = (data: FilePages, id: number): boolean => !knows(data, id) && pageOf(data, (file) => file.id < id) !== null;
 
 /** Back to where it stood. Where later pages will bring it, nothing is done. */
-export const putIntoPages = (data: FilePages, file: DataSourceFile): FilePages => {
-  const target = pageOf(data, file.id);
+export const putIntoPages = (data: FilePages, file: DataSourceFile, arrangement: Arrangement = USUAL): FilePages => {
+  const isBefore = standsBefore(arrangement);
+  const isAfter = (other: DataSourceFile) => isBefore(file, other);
+  const target = pageOf(data, isAfter);
   if (target === null || knows(data, file.id)) return data;
-  return { ...data, pages: data.pages.map((page, index) => (index === target ? { ...page, files: insertByAge(page.files, file) } : page)) };
+  return { ...data, pages: data.pages.map((page, index) => (index === target ? { ...page, files: insertBefore(page.files, file, isAfter) } : page)) };
 };
 
-const insertByAge = (files: DataSourceFile[], file: DataSourceFile): DataSourceFile[] => {
-  const place = files.findIndex(({ id }) => id < file.id);
+const insertBefore = (files: DataSourceFile[], file: DataSourceFile, isAfter: (other: DataSourceFile) => boolean): DataSourceFile[] => {
+  const place = files.findIndex(isAfter);
   return place === -1 ? [...files, file] : files.toSpliced(place, 0, file);
 };

@@ -9,9 +9,9 @@ import { createFileCache } from './use-file-cache.ts';
 let queries: QueryClient;
 let cache: ReturnType<typeof createFileCache>;
 
-const load = (filter: FileFilter, files: DataSourceFile[]) => queries.setQueryData(listKey(5, filter), { pages: [toPage(files)], pageParams: [0] });
+const load = (filter: FileFilter, files: DataSourceFile[]) => queries.setQueryData(listKey({ dataSourceId: 5, filter }), { pages: [toPage(files)], pageParams: [0] });
 const shown = (filter: FileFilter): DataSourceFile[] =>
-  mergeFiles(queries.getQueryData<DataSourceFile[]>(addedKey(5)) ?? [], queries.getQueryData<FilePages>(listKey(5, filter))?.pages ?? []);
+  mergeFiles(queries.getQueryData<DataSourceFile[]>(addedKey(5)) ?? [], queries.getQueryData<FilePages>(listKey({ dataSourceId: 5, filter }))?.pages ?? []);
 
 beforeEach(() => {
   queries = new QueryClient();
@@ -96,10 +96,10 @@ test('a change that describes a file takes it to the processed ones, with its la
 
 test('a file that no list shows is wanted where it belongs and has a place', () => {
   load('all', someFiles(60, 30));
-  queries.removeQueries({ queryKey: listKey(5, 'processed') });
+  queries.removeQueries({ queryKey: listKey({ dataSourceId: 5, filter: 'processed' }) });
   expect(cache.patch({ id: 3, changes: { title: 'Далеко внизу' } })).toBe('done');
   expect(cache.patch({ id: 61, changes: { title: 'Новее всех' } })).toBe('wanted');
-  queries.removeQueries({ queryKey: listKey(5, 'all') });
+  queries.removeQueries({ queryKey: listKey({ dataSourceId: 5, filter: 'all' }) });
   load('processed', [aFile({ id: 5 }), aFile({ id: 3 })]);
   expect(cache.patch({ id: 4, changes: { title: 'Не описан' } })).toBe('done');
   expect(cache.patch({ id: 4, changes: { ai_description: 'Двор' } })).toBe('wanted');
@@ -138,5 +138,5 @@ test('a list that nobody has loaded is not made up', () => {
   queries.clear();
   cache.keep(aFile({ id: 1 }));
   cache.remove(1);
-  expect(queries.getQueryData(listKey(5, 'all'))).toBeUndefined();
+  expect(queries.getQueryData(listKey({ dataSourceId: 5, filter: 'all' }))).toBeUndefined();
 });

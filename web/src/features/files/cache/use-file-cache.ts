@@ -2,8 +2,9 @@ import type { DataSourceFile, FileChanges, FileWithoutLabels, LiveEvents } from 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { withLabelChanges } from '#shared/labels/label-changes.ts';
-import { addedKey, FILTERS, listKey, oneKey } from './file-keys.ts';
-import { belongsTo, changeFile, has, inPages, knows, lacks, putIntoPages, removeFromPages, toFront, without, type FileFilter, type FilePages } from './file-pages.ts';
+import { addedKey, arrangementOf, listsKey, oneKey, sourceKey } from './file-keys.ts';
+import { isUsual, type Arrangement } from '../arrangement/arrangement.ts';
+import { belongsTo, changeFile, has, inPages, knows, lacks, putIntoPages, removeFromPages, toFront, type FilePages } from './file-pages.ts';
 import { keepAddresses } from './signed-address.ts';
 
 type Change = (before: DataSourceFile) => DataSourceFile;
@@ -13,25 +14,30 @@ export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
   const added = (): DataSourceFile[] => queries.getQueryData<DataSourceFile[]>(addedKey(dataSourceId)) ?? [];
   const editAdded = (edit: (files: DataSourceFile[]) => DataSourceFile[]): void =>
     void queries.setQueryData<DataSourceFile[]>(addedKey(dataSourceId), edit(added()));
-  const editLists = (edit: (pages: FilePages, filter: FileFilter) => FilePages): void =>
-    FILTERS.forEach((filter) => void queries.setQueryData<FilePages>(listKey(dataSourceId, filter), (pages) => pages && edit(pages, filter)));
+  /** Every list that is loaded, however it is arranged. */
+  const lists = () => queries.getQueriesData<FilePages>({ queryKey: listsKey(dataSourceId) }).flatMap(([key, pages]) => (pages ? [{ key, pages, ...arrangementOf(key) }] : []));
+  type LoadedList = ReturnType<typeof lists>[number];
+  const editLists = (edit: (list: LoadedList) => FilePages): void =>
+    lists().forEach((list) => {
+      const edited = edit(list);
+      if (edited !== list.pages) queries.setQueryData<FilePages>(list.key, edited);
+    });
 
   const change = (id: number, by: Change): void => {
     editAdded((files) => changeFile(files, id, by));
     queries.setQueryData<DataSourceFile>(oneKey(dataSourceId, id), (before) => before && by(before));
-    editLists((pages) => (knows(pages, id) ? inPages(pages, (files) => changeFile(files, id, by)) : pages));
+    editLists(({ pages }) => (knows(pages, id) ? inPages(pages, (files) => changeFile(files, id, by)) : pages));
   };
 
   const addToFront = (file: DataSourceFile): void => editAdded((files) => toFront(files, file));
 
-  const loaded = (filter: FileFilter): FilePages | undefined => queries.getQueryData<FilePages>(listKey(dataSourceId, filter));
-  const shown = (): DataSourceFile[] => [added(), ...FILTERS.flatMap((filter) => loaded(filter)?.pages.map(({ files }) => files) ?? [])].flat();
+  const shown = (): DataSourceFile[] => [added(), ...lists().flatMap(({ pages }) => pages.pages.map(({ files }) => files))].flat();
   const find = (id: number): DataSourceFile | undefined =>
     queries.getQueryData<DataSourceFile>(oneKey(dataSourceId, id)) ?? shown().find((file) => file.id === id);
 
   /** In a list that it belongs to by now, it takes its place. */
   const settle = (file: DataSourceFile): void => {
-    if (!has(added(), file.id)) editLists((pages, filter) => (belongsTo(filter, file) ? putIntoPages(pages, file) : pages));
+    if (!has(added(), file.id)) editLists((list) => (belongsTo(list, file) ? putIntoPages(list.pages, file, list.arrangement) : list.pages));
   };
 
   /** As it is now, its labels included. */
@@ -55,7 +61,15 @@ export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
       return 'done';
     }
     const isDescribed = typeof changes.ai_description === 'string';
-    return FILTERS.some((filter) => (filter === 'all' || isDescribed) && isLackedBy(loaded(filter), id)) ? 'wanted' : 'done';
+    return lists().some((list) => (isUsual(list.arrangement) ? list.filter === 'all' || isDescribed : isDescribed) && isLackedBy(list, id)) ? 'wanted' : 'done';
+  };
+
+  const removeAll = (ids: readonly number[]): void => {
+    const gone = new Set(ids);
+    editAdded((files) => files.filter(({ id }) => !gone.has(id)));
+    editLists(({ pages }) => removeFromPages(pages, gone));
+    // Its own screen, if one is open, hears from the server that it is gone.
+    for (const id of gone) if (queries.getQueryState(oneKey(dataSourceId, id))) void queries.invalidateQueries({ queryKey: oneKey(dataSourceId, id) });
   };
 
   return {
@@ -71,16 +85,15 @@ export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
     isShown: (id: number): boolean => has(shown(), id),
     /** With fresh addresses: the old ones do not load any more. */
     renew: (file: DataSourceFile): void => change(file.id, () => file),
-    remove: (id: number): void => {
-      editAdded((files) => without(files, id));
-      editLists((pages) => removeFromPages(pages, id));
-      // Its own screen, if one is open, hears from the server that it is gone.
-      void queries.invalidateQueries({ queryKey: oneKey(dataSourceId, id) });
-    },
+    remove: (id: number): void => removeAll([id]),
+    removeAll,
+    /** Files have come that this tab knows nothing of: the lists ask for them. */
+    reload: (): Promise<void> => queries.invalidateQueries({ queryKey: sourceKey(dataSourceId) }),
   };
 };
 
-const isLackedBy = (pages: FilePages | undefined, id: number): boolean => pages !== undefined && lacks(pages, id);
+/** Where it stands in another order only the file itself can tell. */
+const isLackedBy = ({ pages, arrangement }: { pages: FilePages; arrangement: Arrangement }, id: number): boolean => (isUsual(arrangement) ? lacks(pages, id) : !knows(pages, id));
 
 export type FileCache = ReturnType<typeof createFileCache>;
 

@@ -2,35 +2,29 @@ import { FILE_PAGE_SIZE, type DataSourceFile } from '@rakurs/contract';
 import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { api } from '#shared/api/index.ts';
-import { addedKey, listKey } from './file-keys.ts';
-import { mergeFiles, nextPage, toPage, type FileFilter, type FilePage } from './file-pages.ts';
+import { toListQuery, USUAL } from '../arrangement/arrangement.ts';
+import { addedKey, listKey, type ListOfFiles } from './file-keys.ts';
+import { mergeFiles, nextPage, toPage, type FilePage } from './file-pages.ts';
 
 /** Long enough to look at something else and come back to the same place of a long list. */
 const KEPT_MS = 30 * 60_000;
 const NONE: DataSourceFile[] = [];
 
-export interface ListOfFiles {
-  dataSourceId: number;
-  filter: FileFilter;
-}
-
-export const askForPage = async ({ dataSourceId, filter, page }: ListOfFiles & { page: number }): Promise<FilePage> => {
-  const call = { params: { dataSourceId }, query: { page, page_size: FILE_PAGE_SIZE } };
+export const askForPage = async ({ dataSourceId, filter, arrangement = USUAL, page }: ListOfFiles & { page: number }): Promise<FilePage> => {
+  const call = { params: { dataSourceId }, query: { page, page_size: FILE_PAGE_SIZE, ...toListQuery(arrangement) } };
   const answer = filter === 'all' ? await api.listFiles(call) : await api.listProcessedFiles(call);
   return toPage(answer.data_source_files);
 };
 
 /** The files of a source as far as they are loaded, and the way to the next page. */
 export const useFiles = (list: ListOfFiles) => {
-  useFreshStartOnToggle(list);
-  return useLoadedFiles(list);
-};
-
-const useLoadedFiles = ({ dataSourceId, filter }: ListOfFiles) => {
+  const { dataSourceId, start = 0 } = list;
   const pages = useInfiniteQuery({
-    queryKey: listKey(dataSourceId, filter),
-    queryFn: ({ pageParam }) => askForPage({ dataSourceId, filter, page: pageParam }),
-    initialPageParam: 0,
+    queryKey: listKey(list),
+    queryFn: ({ pageParam }) => askForPage({ ...list, page: pageParam }),
+    initialPageParam: start,
+    // Only a list that was opened in its middle has files before the first page.
+    getPreviousPageParam: (_first, _all, firstNumber) => (firstNumber > 0 ? firstNumber - 1 : undefined),
     getNextPageParam: (last, _all, lastNumber) => nextPage(last, lastNumber),
     // Live events keep the list true; asking for hundreds of pages because a window got focus would not make it truer.
     staleTime: Infinity,
@@ -38,23 +32,24 @@ const useLoadedFiles = ({ dataSourceId, filter }: ListOfFiles) => {
   });
   const { data: added = NONE } = useQuery<DataSourceFile[]>({ queryKey: addedKey(dataSourceId), queryFn: skipToken, gcTime: KEPT_MS });
   const files = useMemo(() => mergeFiles(added, pages.data?.pages ?? []), [added, pages.data]);
-  return { files, pages };
+  return { files, added, pages };
 };
 
 /** Whether so many photographs are among the files that are loaded. */
 export const useHasPictures = (list: ListOfFiles, least: number): boolean => {
-  const { files } = useLoadedFiles(list);
+  const { files } = useFiles(list);
   return useMemo(() => files.filter(({ kind }) => kind === 'image').length >= least, [files, least]);
 };
 
 /** The list that is left is forgotten, so that coming back to it begins with page 0 as the specification wants. */
-const useFreshStartOnToggle = ({ dataSourceId, filter }: ListOfFiles): void => {
+export const useFreshStartOnToggle = (list: ListOfFiles): void => {
   const queries = useQueryClient();
-  const before = useRef(filter);
+  const before = useRef(list);
   useEffect(() => {
-    if (before.current === filter) return;
-    queries.removeQueries({ queryKey: listKey(dataSourceId, before.current) });
-    queries.setQueryData(addedKey(dataSourceId), NONE);
-    before.current = filter;
-  }, [queries, dataSourceId, filter]);
+    const left = before.current;
+    before.current = list;
+    if (JSON.stringify(listKey(left)) === JSON.stringify(listKey(list))) return;
+    queries.removeQueries({ queryKey: listKey(left), exact: true });
+    queries.setQueryData(addedKey(list.dataSourceId), NONE);
+  });
 };

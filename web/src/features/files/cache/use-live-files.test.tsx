@@ -6,6 +6,7 @@ import { answer, createFakeServer } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
 import { aFile, idsOf, someFiles } from '#testing/files.ts';
 import { user } from '#testing/records.ts';
+import { USUAL } from '../arrangement/arrangement.ts';
 import type { FileFilter } from './file-pages.ts';
 import { useFiles } from './use-files.ts';
 import { useLiveFiles } from './use-live-files.ts';
@@ -28,17 +29,18 @@ class BrowserSocket extends FakeSocket {
   }
 }
 
-function Ids({ filter }: { filter: FileFilter }) {
+function Ids({ filter, className }: { filter: FileFilter; className: string | undefined }) {
   useSession();
-  const { files } = useFiles({ dataSourceId: 5, filter });
-  useLiveFiles({ dataSourceId: 5, filter });
+  const list = { dataSourceId: 5, filter, ...(className !== undefined && { arrangement: { ...USUAL, className } }) };
+  const { files } = useFiles(list);
+  useLiveFiles(list);
   return <p>{files.map(({ id, title }) => `${id} ${title}`).join(', ')}</p>;
 }
 
-const show = (filter: FileFilter) =>
+const show = (filter: FileFilter, className?: string) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Ids filter={filter} />
+      <Ids filter={filter} className={className} />
     </QueryClientProvider>,
   );
 
@@ -131,4 +133,13 @@ test('after a break in the connection the list is asked for again', async () => 
   vi.useRealTimers();
   act(() => sockets[1]?.open());
   expect(await screen.findByText(idsOf(someFiles(4, 4)).map((id) => `${id} Кадр ${id}`).join(', '))).toBeTruthy();
+});
+
+test('a file described while a class is looked for joins the list, since only the server knows what was seen on it', async () => {
+  const call = `${FIRST_PAGE}&class_name=${encodeURIComponent('лодка')}`;
+  server.on(call, () => answer({ data_source_files: [aFile({ id: 1 })] }), () => answer({ data_source_files: [aFile({ id: 3, title: 'С лодкой' }), aFile({ id: 1 })] }));
+  show('all', 'лодка');
+  await screen.findByText('1 Кадр 1');
+  say('file.described', { id: 3, data_source_id: 5, changes: { ai_description: 'Лодка у берега.' } });
+  expect(await screen.findByText('3 С лодкой, 1 Кадр 1')).toBeTruthy();
 });

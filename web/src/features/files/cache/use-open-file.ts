@@ -1,7 +1,7 @@
 import type { DataSourceFile, FileChanges } from '@rakurs/contract';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api, useLive } from '#shared/api/index.ts';
-import { addedKey, FILTERS, listKey, oneKey } from './file-keys.ts';
+import { addedKey, listsKey, oneKey } from './file-keys.ts';
 import { mergeFiles, type FilePages } from './file-pages.ts';
 import { keepAddresses } from './signed-address.ts';
 import { useFileCache } from './use-file-cache.ts';
@@ -56,7 +56,7 @@ export const useOpenFile = ({ dataSourceId, fileId }: OpenFile) => {
 };
 
 const fromLists = (queries: QueryClient, { dataSourceId, fileId }: OpenFile): DataSourceFile | undefined => {
-  const pages = FILTERS.flatMap((filter) => queries.getQueryData<FilePages>(listKey(dataSourceId, filter))?.pages ?? []);
+  const pages = queries.getQueriesData<FilePages>({ queryKey: listsKey(dataSourceId) }).flatMap(([, list]) => list?.pages ?? []);
   const added = queries.getQueryData<DataSourceFile[]>(addedKey(dataSourceId)) ?? [];
   return mergeFiles(added, pages).find(({ id }) => id === fileId);
 };

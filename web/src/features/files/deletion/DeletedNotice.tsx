@@ -7,7 +7,6 @@ import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { useFileCache } from '../cache/use-file-cache.ts';
 import { titleOf } from '../details/file-facts.ts';
-import { oneByOne } from './one-by-one.ts';
 
 interface Props {
   dataSourceId: number;
@@ -20,9 +19,10 @@ export function DeletedNotice({ dataSourceId, files, onRestored }: Props) {
   const cache = useFileCache(dataSourceId);
   const restore = useMutation({
     mutationFn: async () => {
-      const act = async ({ id }: FileWithoutLabels) => cache.takeIn(await api.restoreFile({ params: { dataSourceId, fileId: id } }));
-      const { error } = await oneByOne({ files, act, onDone: () => undefined });
-      if (error !== null) throw error;
+      const [only] = files;
+      if (only !== undefined && files.length === 1) return cache.takeIn(await api.restoreFile({ params: { dataSourceId, fileId: only.id } }));
+      await api.restoreFromTrash({ body: { files: files.map(({ id }) => id) } });
+      await cache.reload();
     },
     onSuccess: () => {
       onRestored();

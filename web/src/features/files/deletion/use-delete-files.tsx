@@ -1,47 +1,49 @@
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
-import { DELETED_KEPT_DAYS, type FileWithoutLabels } from '@rakurs/contract';
+import { DELETED_KEPT_DAYS, MOST_SELECTED, type FileWithoutLabels } from '@rakurs/contract';
 import { useState } from 'react';
 import { api, ApiError, errorText } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { useFileCache } from '../cache/use-file-cache.ts';
 import { titleOf } from '../details/file-facts.ts';
 import { DeletedNotice } from './DeletedNotice.tsx';
-import { oneByOne } from './one-by-one.ts';
 
 /** Long enough to notice a mistake and to reach the button. */
 const UNDO_MS = 15_000;
 
-export interface DeleteProgress {
-  done: number;
-  amount: number;
-}
-
 export type AskToDelete = (files: FileWithoutLabels[], onConfirm?: () => void) => void;
 
-/** Asks, deletes one at a time, offers the way back. */
+/** Asks, deletes all of them or none, offers the way back. */
 export const useDeleteFiles = (dataSourceId: number) => {
   const cache = useFileCache(dataSourceId);
-  const [progress, setProgress] = useState<DeleteProgress | null>(null);
+  const [isDeleting, setDeleting] = useState(false);
 
-  const deleteOne = async ({ id }: FileWithoutLabels): Promise<void> => {
+  const deleteOne = async (fileId: number): Promise<void> => {
     try {
-      await api.deleteFile({ params: { dataSourceId, fileId: id } });
+      await api.deleteFile({ params: { dataSourceId, fileId } });
     } catch (error) {
       // Somebody was quicker, and the file is gone as wished.
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     }
-    cache.remove(id);
   };
 
   /** Without a question: the way back is offered as ever. */
-  const deleteAll = async (files: FileWithoutLabels[]): Promise<void> => {
-    const amount = files.length;
-    setProgress({ done: 0, amount });
-    const { done, error } = await oneByOne({ files, act: deleteOne, onDone: (ready) => setProgress({ done: ready.length, amount }) });
-    setProgress(null);
-    if (done.length > 0) offerUndo(dataSourceId, done);
-    if (error !== null) notifications.show({ color: 'red', title: ru.files.deleteFailed, message: errorText(error) });
+  const deleteAll = async (chosen: FileWithoutLabels[]): Promise<void> => {
+    const files = chosen.slice(0, MOST_SELECTED);
+    const ids = files.map(({ id }) => id);
+    const [only] = ids;
+    if (only === undefined) return;
+    setDeleting(true);
+    try {
+      if (ids.length === 1) await deleteOne(only);
+      else await api.deleteFiles({ body: { file_ids: ids } });
+      cache.removeAll(ids);
+      offerUndo(dataSourceId, files);
+    } catch (error) {
+      notifications.show({ color: 'red', title: ru.files.deleteFailed, message: errorText(error) });
+    } finally {
+      setDeleting(false);
+    }
   };
 
   const askToDelete: AskToDelete = (files, onConfirm) =>
@@ -56,7 +58,7 @@ export const useDeleteFiles = (dataSourceId: number) => {
       },
     });
 
-  return { progress, askToDelete, deleteAll };
+  return { isDeleting, askToDelete, deleteAll };
 };
 
 const questionAbout = (files: FileWithoutLabels[]): string => {

@@ -2,6 +2,8 @@ import { Text, Title } from '@mantine/core';
 import type { DataSourceFile } from '@rakurs/contract';
 import type { ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
+import { StageWords } from '../grid/StageBadge.tsx';
+import { stageOf } from '../watching/stage.ts';
 import styles from './FileWords.module.css';
 
 /** What the AI said and what it read, whole. */
@@ -10,13 +12,13 @@ export function FileWords({ file }: { file: DataSourceFile }) {
   return (
     <>
       {(isReadable || file.ai_description) && (
-        <Part title={ru.files.aiDescription}>
-          {file.ai_description ? <p className={styles.text}>{file.ai_description}</p> : <Text c="dimmed">{ru.files.noAiDescription}</Text>}
+        <Part title={file.ai_provider === 'person' ? ru.files.ownDescription : ru.files.aiDescription}>
+          {file.ai_description ? <p className={styles.text}>{file.ai_description}</p> : <NoDescription file={file} />}
         </Part>
       )}
       {(isReadable || file.ocr_result) && (
         <Part title={ru.files.ocr}>
-          <OcrText result={file.ocr_result} />
+          {stageOf(file) === 'failed' ? <Text c="dimmed">{ru.files.recognitionFailed}</Text> : <OcrText result={file.ocr_result} />}
         </Part>
       )}
       {file.qr_codes.length > 0 && (
@@ -29,6 +31,16 @@ export function FileWords({ file }: { file: DataSourceFile }) {
         </Part>
       )}
     </>
+  );
+}
+
+/** What is being done about it, or that it could not be done. */
+function NoDescription({ file }: { file: DataSourceFile }) {
+  if (stageOf(file) === null) return <Text c="dimmed">{ru.files.noAiDescription}</Text>;
+  return (
+    <p className={styles.text}>
+      <StageWords file={file} />
+    </p>
   );
 }
 

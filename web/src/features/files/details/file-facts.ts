@@ -10,7 +10,7 @@ export const titleOf = ({ title, name }: Pick<DataSourceFile, 'title' | 'name'>)
 export const kindAndSize = ({ kind, size }: DataSourceFile): string => (size === null ? texts.kinds[kind] : `${texts.kinds[kind]}, ${formatBytes(size)}`);
 
 /** When the picture was taken. */
-export const realDateOf = ({ real_date }: DataSourceFile): string => (real_date === null ? texts.noRealDate : formatMoment(real_date));
+const realDateOf = ({ real_date }: DataSourceFile): string => (real_date === null ? texts.noRealDate : formatMoment(real_date));
 
 export interface Fact {
   label: string;

@@ -1,63 +1,88 @@
 import { ActionIcon } from '@mantine/core';
 import type { DataSourceFile } from '@rakurs/contract';
-import { IconEye, IconTag } from '@tabler/icons-react';
+import { IconTag } from '@tabler/icons-react';
 import { memo, type MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { pathOfFile } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { useInView } from '#shared/watching/use-in-view.ts';
+import { FileMenu, useFileMenu } from '../actions/FileMenu.tsx';
 import { TypedDescription } from '../description/TypedDescription.tsx';
 import { shorten } from '../description/typing.ts';
 import { titleOf } from '../details/file-facts.ts';
 import { FilePicture } from '../picture/FilePicture.tsx';
 import { SelectBox } from '../selection/SelectBox.tsx';
 import type { Select } from '../selection/use-selection.ts';
+import { stageOf } from '../watching/stage.ts';
 import { useWatchedFile } from '../watching/use-watched-file.ts';
 import { awaitsDescription } from '../watching/what-to-watch.ts';
+import { useFileLink } from '../walking/use-file-link.ts';
+import type { CardLook } from './density.ts';
 import styles from './FileCard.module.css';
+import { StageBadge, StageWords } from './StageBadge.tsx';
 
 interface Props {
   file: DataSourceFile;
+  look?: CardLook;
+  /** Of the picture of a wall, width to height. */
+  ratio?: number | undefined;
   isSelected: boolean;
-  /** A quick look without leaving the list. */
-  onLook: (id: number) => void;
+  /** The Tab key stops here, and at no other card. */
+  isStop: boolean;
+  /** The viewer, over the list. */
+  onOpen: (id: number) => void;
   onSelect: Select;
 }
 
-/** The whole card is the link of its title, to the file's own screen: it can be opened in a new tab. */
-export const FileCard = memo(function FileCard({ file, isSelected, onLook, onSelect }: Props) {
+/** The whole card is the link of its title. It opens the viewer; in a new tab, the file's own screen. */
+export const FileCard = memo(function FileCard({ file, look = 'full', ratio, isSelected, isStop, onOpen, onSelect }: Props) {
   const [place, isInView] = useInView<HTMLElement>();
+  const linkTo = useFileLink();
+  const { isOpen, setOpen, openByKey } = useFileMenu();
   useWatchedFile(file, isInView);
+  const title = titleOf(file);
   return (
-    <article ref={place} className={styles.card} data-file-id={file.id} data-selected={isSelected}>
-      <FilePicture file={file} size="card" />
+    <article ref={place} className={styles.card} data-file-id={file.id} data-look={look} data-selected={isSelected} data-menu={isOpen}>
+      <div className={styles.picture}>
+        <FilePicture file={file} size={look === 'bare' ? 'wall' : 'card'} {...(ratio !== undefined && { ratio })} />
+        {(look !== 'full' || file.ai_description !== null) && <StageBadge file={file} />}
+      </div>
       {file.labels.length > 0 && <LabelBadge amount={file.labels.length} />}
       <div className={styles.body}>
-        <Link to={pathOfFile(file)} className={styles.open} data-file-button={file.id} title={titleOf(file)} draggable={false} onClick={followOrSelect({ file, onSelect })}>
-          {titleOf(file)}
-        </Link>
-        <p className={styles.description}>
-          {file.ai_description ? <TypedDescription fileId={file.id} description={file.ai_description} isInView={isInView} /> : <NoDescription file={file} />}
-        </p>
+        <div className={styles.head}>
+          <Link to={linkTo(file)} className={styles.open} data-file-button={file.id} title={title} draggable={false} tabIndex={isStop ? 0 : -1} onKeyDown={openByKey} onClick={openOrSelect({ file, onOpen, onSelect })}>
+            {title}
+          </Link>
+          <FileMenu file={file} isOpen={isOpen} onChange={setOpen} className={styles.menu} />
+        </div>
+        {look === 'full' && (
+          <p className={styles.description}>
+            {file.ai_description ? <TypedDescription fileId={file.id} description={file.ai_description} isInView={isInView} /> : <NoDescription file={file} />}
+          </p>
+        )}
       </div>
       <SelectBox file={file} isSelected={isSelected} onSelect={onSelect} />
-      <ActionIcon variant="default" size={32} className={styles.look} title={ru.files.quickLookKey} aria-label={ru.files.quickLook(titleOf(file))} onClick={() => onLook(file.id)}>
-        <IconEye size={18} stroke={1.7} />
+      {/* For the pointer alone: whoever listens or types has it in the menu. */}
+      <ActionIcon component={Link} to={linkTo(file)} variant="default" size={32} tabIndex={-1} aria-hidden="true" className={styles.label} title={ru.files.label}>
+        <IconTag size={18} stroke={1.7} />
       </ActionIcon>
     </article>
   );
 });
 
 /** A click with Shift selects up to here, with Ctrl this one; the middle button still opens a tab. */
-const followOrSelect =
-  ({ file, onSelect }: Pick<Props, 'file' | 'onSelect'>) =>
+const openOrSelect =
+  ({ file, onOpen, onSelect }: Pick<Props, 'file' | 'onOpen' | 'onSelect'>) =>
   (event: MouseEvent): void => {
-    if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    onSelect(file.id, event.shiftKey ? 'range' : 'one');
+    if (event.shiftKey) onSelect(file.id, 'range');
+    else if (event.ctrlKey || event.metaKey) onSelect(file.id, 'one');
+    else onOpen(file.id);
   };
 
 function NoDescription({ file }: { file: DataSourceFile }) {
+  const stage = stageOf(file);
+  // That it is being prepared stands where its picture will be.
+  if (stage !== null && stage !== 'preparing' && file.description === '') return <StageWords file={file} />;
   if (file.description !== '' || !awaitsDescription(file)) return shorten(file.description);
   return <span className={styles.awaited}>{ru.files.describing}</span>;
 }

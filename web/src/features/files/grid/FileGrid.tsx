@@ -1,12 +1,16 @@
 import type { DataSourceFile } from '@rakurs/contract';
+import { useMemo } from 'react';
 import { ru } from '#shared/text/ru.ts';
+import { DayHeading } from '../days/DayHeading.tsx';
 import type { Select } from '../selection/use-selection.ts';
+import { LOOKS, USUAL_DENSITY, type Density } from './density.ts';
 import { FileCard } from './FileCard.tsx';
 import styles from './FileGrid.module.css';
-import { GRID_GAP, gridShape } from './grid-shape.ts';
+import { layOut } from './lay-out.ts';
+import { useLaidOut, type Grouping } from './use-laid-out.ts';
 import { usePlace } from './use-place.ts';
-import { useRevealed, type Revealed } from './use-revealed.ts';
-import { useRows } from './use-rows.ts';
+import type { Revealed } from './use-revealed.ts';
+import { useStops } from './use-stops.ts';
 
 const ROWS_AHEAD = 2;
 
@@ -14,30 +18,49 @@ interface Props {
   files: DataSourceFile[];
   selectedIds: ReadonlySet<number>;
   revealed: Revealed | null;
-  onLook: (id: number) => void;
+  density?: Density;
+  grouping: Grouping | null;
+  firstPage: number;
+  /** The viewer. */
+  onOpen: (id: number) => void;
   onSelect: Select;
+  /** An arrow key went to this file. */
+  onStep: (id: number) => void;
 }
 
-/** Cards in columns. Only the rows near the window exist, however long the list is. */
-export function FileGrid({ files, selectedIds, revealed, onLook, onSelect }: Props) {
+/** Cards in columns, or a wall of pictures, day by day. Only the rows near the window exist, however long the list is. */
+export function FileGrid({ files, selectedIds, revealed, density = USUAL_DENSITY, grouping, firstPage, onOpen, onSelect, onStep }: Props) {
   const [place, { width, top }] = usePlace<HTMLUListElement>();
-  const { columns, cardWidth, cardHeight } = gridShape(width);
-  const rows = useRows({ count: Math.ceil(files.length / columns), rowHeight: cardHeight, gap: GRID_GAP, ahead: ROWS_AHEAD, top });
-  useRevealed(revealed, (id) => {
-    const index = files.findIndex((file) => file.id === id);
-    if (index !== -1) rows.scrollToIndex(Math.floor(index / columns), { align: 'auto' });
-  });
+  const groupOf = grouping?.groupOf ?? null;
+  const layout = useMemo(() => layOut({ files, width, density, groupOf }), [files, width, density, groupOf]);
+  const shown = useLaidOut({ layout, files, top, ahead: ROWS_AHEAD, revealed, grouping, firstPage });
+  const { stopId, ...keys } = useStops({ layout, shown, onStep });
 
-  const cards = rows.getVirtualItems().flatMap((row) =>
-    files.slice(row.index * columns, (row.index + 1) * columns).map((file, column) => ({ file, x: column * (cardWidth + GRID_GAP), y: row.start - top })),
-  );
   return (
-    <ul ref={place} className={styles.grid} data-selecting={selectedIds.size > 0} style={{ height: rows.getTotalSize() }} aria-label={ru.files.listLabel}>
-      {cards.map(({ file, x, y }) => (
-        <li key={file.id} className={styles.cell} style={{ width: cardWidth, height: cardHeight, transform: `translate(${x}px, ${y}px)` }}>
-          <FileCard file={file} isSelected={selectedIds.has(file.id)} onLook={onLook} onSelect={onSelect} />
-        </li>
-      ))}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the links inside it
+    <ul ref={place} className={styles.grid} data-selecting={selectedIds.size > 0} style={{ height: layout.height }} aria-label={ru.files.listLabel} {...keys}>
+      {shown.map((row) => {
+        if (row.kind === 'heading') {
+          return (
+            <li key={`heading ${row.top}`} className={styles.cell} style={{ height: row.height, width: '100%', transform: `translateY(${row.top}px)` }}>
+              <DayHeading group={row.group} amount={grouping?.amounts.get(row.group)} />
+            </li>
+          );
+        }
+        return row.cells.map(({ file, x, width: cardWidth }) => (
+          <li key={file.id} className={styles.cell} style={{ width: cardWidth, height: row.height, transform: `translate(${x}px, ${row.top}px)` }}>
+            <FileCard
+              file={file}
+              look={LOOKS[density]}
+              ratio={density === 'wall' && row.height > 0 ? cardWidth / row.height : undefined}
+              isSelected={selectedIds.has(file.id)}
+              isStop={file.id === stopId}
+              onOpen={onOpen}
+              onSelect={onSelect}
+            />
+          </li>
+        ));
+      })}
     </ul>
   );
 }

@@ -4,24 +4,29 @@ import type { ReactNode } from 'react';
 import { formatDuration } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { titleOf } from '../details/file-facts.ts';
+import { cropPosition } from './crop.ts';
 import styles from './FilePicture.module.css';
 import { useSignedAddress } from './use-signed-address.ts';
 
 interface Props {
   file: DataSourceFile;
   /** In a row of the list there is room for the picture alone; the viewer's stage is dark. */
-  size: 'card' | 'row' | 'stage';
+  size: 'card' | 'row' | 'stage' | 'wall';
+  /** Of the frame's width to its height. */
+  ratio?: number;
 }
 
-/** A file as a 16:10 picture, or what there is instead of one. */
-export function FilePicture({ file, size }: Props) {
+const CARD_RATIO = 16 / 10;
+
+/** A file as a picture of 16:10, or as large as its place in a wall, or what there is instead of one. What was found on it stays in the crop. */
+export function FilePicture({ file, size, ratio = CARD_RATIO }: Props) {
   const { address, onError } = useSignedAddress(file, thumbnailOf(file));
   return (
     <div className={styles.frame} data-size={size}>
       {address === null ? (
         <Instead file={file} size={size} />
       ) : (
-        <img src={address} alt={ru.files.thumbnailOf(titleOf(file))} className={styles.image} draggable={false} decoding="async" onError={onError} />
+        <img src={address} alt={ru.files.thumbnailOf(titleOf(file))} className={styles.image} style={{ objectPosition: cropPosition(file, ratio) }} draggable={false} decoding="async" onError={onError} />
       )}
       {file.kind === 'video' && file.state === 'ready' && <PlayBadge seconds={file.duration_seconds} />}
     </div>
@@ -30,7 +35,7 @@ export function FilePicture({ file, size }: Props) {
 
 const thumbnailOf = (file: DataSourceFile): string | null => file.thumbnail_url ?? (file.kind === 'image' && file.state === 'ready' ? file.file_url : null);
 
-function Instead({ file, size }: Props) {
+function Instead({ file, size }: Omit<Props, 'ratio'>) {
   if (file.kind === 'stream') return <Words size={size} icon={<IconBroadcast />} text={ru.files.stream} detail={file.rtsp_url} />;
   switch (file.state) {
     case 'preparing':
@@ -53,7 +58,7 @@ interface WordsProps {
 
 function Words({ size, icon, text, detail, isBusy = false, tone }: WordsProps) {
   return (
-    <div className={styles.words} data-busy={isBusy} data-tone={tone} title={size === 'row' ? text : undefined}>
+    <div className={styles.words} data-busy={isBusy} data-tone={tone} title={size === 'row' || size === 'wall' ? text : undefined}>
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>

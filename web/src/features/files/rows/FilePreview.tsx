@@ -1,9 +1,8 @@
 import { ActionIcon, Button, CloseButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { DataSourceFile } from '@rakurs/contract';
-import { IconChevronDown, IconChevronUp, IconMaximize, IconTag, IconTrash } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconDownload, IconMaximize, IconTag, IconTrash } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
-import { pathOfFile } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { LinkButton } from '#shared/ui/LinkButton.tsx';
 import { FileFacts } from '../details/FileFacts.tsx';
@@ -12,6 +11,8 @@ import { FileNames } from '../details/FileNames.tsx';
 import { FileWords } from '../details/FileWords.tsx';
 import { mainFacts } from '../details/file-facts.ts';
 import { useKeys } from '#shared/keys/use-keys.ts';
+import { useTakeFiles } from '../taking/use-take-files.ts';
+import { useFileLink } from '../walking/use-file-link.ts';
 import styles from './FilePreview.module.css';
 
 const HAS_ROOM = '(min-width: 1024px)';
@@ -54,6 +55,7 @@ function Sheet({ onClose, children }: { onClose: () => void; children: ReactNode
 }
 
 function Content({ file, onStep, onWhole, onDelete, onClose }: Props) {
+  const linkTo = useFileLink();
   const place = useRef<HTMLDivElement>(null);
   useKeys(place, (event) => {
     if (event.key === 'Escape') onClose();
@@ -68,30 +70,59 @@ function Content({ file, onStep, onWhole, onDelete, onClose }: Props) {
         <FileMedia key={file.id} file={file} size="card" />
         <CloseButton className={styles.close} size="lg" aria-label={ru.common.close} onClick={onClose} />
       </div>
-      <div className={styles.words}>
+      <div className={styles.actions}>
+        <LinkButton to={linkTo(file)} leftSection={<IconTag size={16} />}>
+          {ru.files.label}
+        </LinkButton>
+        <Button variant="default" leftSection={<IconMaximize size={16} />} onClick={onWhole}>
+          {ru.files.openWhole}
+        </Button>
+        <span className={styles.signs}>
+          <TakeSign file={file} />
+          <Sign label={ru.files.delete} color="red" onClick={onDelete}>
+            <IconTrash size={18} />
+          </Sign>
+          <Sign label={ru.files.previous} onClick={() => onStep(-1)}>
+            <IconChevronUp size={20} />
+          </Sign>
+          <Sign label={ru.files.next} onClick={() => onStep(1)}>
+            <IconChevronDown size={20} />
+          </Sign>
+        </span>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text has nothing inside that takes the focus, and the keyboard must still scroll it */}
+      <div className={styles.words} tabIndex={0} role="group" aria-label={ru.files.aboutFile}>
         <FileNames key={file.id} file={file} />
         <FileFacts facts={mainFacts(file)} />
         <FileWords file={file} />
-        <div className={styles.actions}>
-          <LinkButton to={pathOfFile(file)} leftSection={<IconTag size={16} />}>
-            {ru.files.label}
-          </LinkButton>
-          <Button variant="default" leftSection={<IconMaximize size={16} />} onClick={onWhole}>
-            {ru.files.openWhole}
-          </Button>
-          <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={onDelete}>
-            {ru.files.delete}
-          </Button>
-          <span className={styles.steps}>
-            <ActionIcon variant="subtle" color="gray" size={36} aria-label={ru.files.previous} onClick={() => onStep(-1)}>
-              <IconChevronUp size={20} />
-            </ActionIcon>
-            <ActionIcon variant="subtle" color="gray" size={36} aria-label={ru.files.next} onClick={() => onStep(1)}>
-              <IconChevronDown size={20} />
-            </ActionIcon>
-          </span>
-        </div>
       </div>
     </div>
+  );
+}
+
+/** A stream has no bytes of its own. */
+function TakeSign({ file }: Pick<Props, 'file'>) {
+  const { isTaking, take } = useTakeFiles();
+  if (file.kind === 'stream') return null;
+  return (
+    <Sign label={ru.files.take} isBusy={isTaking} onClick={() => void take([file])}>
+      <IconDownload size={18} />
+    </Sign>
+  );
+}
+
+interface SignProps {
+  label: string;
+  color?: string;
+  isBusy?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Sign({ label, color = 'gray', isBusy = false, onClick, children }: SignProps) {
+  return (
+    <ActionIcon variant="subtle" color={color} size={36} loading={isBusy} aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </ActionIcon>
   );
 }

@@ -1,12 +1,16 @@
 import type { DataSourceFile } from '@rakurs/contract';
+import { IconTag } from '@tabler/icons-react';
 import { memo, type MouseEvent } from 'react';
+import { formatMoment } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { useInView } from '#shared/watching/use-in-view.ts';
+import { FileMenu, useFileMenu } from '../actions/FileMenu.tsx';
 import { shorten } from '../description/typing.ts';
-import { kindAndSize, realDateOf, titleOf } from '../details/file-facts.ts';
+import { kindAndSize, titleOf } from '../details/file-facts.ts';
 import { FilePicture } from '../picture/FilePicture.tsx';
 import { SelectBox } from '../selection/SelectBox.tsx';
 import type { Select } from '../selection/use-selection.ts';
+import { stageOf } from '../watching/stage.ts';
 import { useWatchedFile } from '../watching/use-watched-file.ts';
 import styles from './FileRow.module.css';
 
@@ -15,12 +19,15 @@ interface Props {
   isSelected: boolean;
   /** Its preview is open. */
   isShown: boolean;
+  /** The Tab key stops here, and at no other row. */
+  isStop: boolean;
   onOpen: (id: number) => void;
   onSelect: Select;
 }
 
-export const FileRow = memo(function FileRow({ file, isSelected, isShown, onOpen, onSelect }: Props) {
+export const FileRow = memo(function FileRow({ file, isSelected, isShown, isStop, onOpen, onSelect }: Props) {
   const [place, isInView] = useInView<HTMLElement>();
+  const { isOpen, setOpen, openByKey } = useFileMenu();
   useWatchedFile(file, isInView);
   return (
     <article ref={place} className={styles.row} data-file-id={file.id} data-selected={isSelected} data-shown={isShown}>
@@ -35,18 +42,38 @@ export const FileRow = memo(function FileRow({ file, isSelected, isShown, onOpen
           data-file-button={file.id}
           aria-expanded={isShown}
           title={titleOf(file)}
+          tabIndex={isStop ? 0 : -1}
+          onKeyDown={openByKey}
           onClick={openOrSelect({ file, onOpen, onSelect })}
         >
           {titleOf(file)}
         </button>
         <p className={styles.description}>{descriptionOf(file)}</p>
       </div>
-      <span className={styles.id}>{ru.files.idShort(file.id)}</span>
-      <span className={styles.date}>{file.real_date === null ? '' : realDateOf(file)}</span>
+      <Labels file={file} />
+      <span className={styles.date} title={file.real_date === null ? ru.files.addedAt : ru.files.realDate}>
+        {formatMoment(file.real_date ?? file.created_at)}
+      </span>
       <span className={styles.kind}>{kindAndSize(file)}</span>
+      <FileMenu file={file} isOpen={isOpen} onChange={setOpen} className={styles.menu} />
     </article>
   );
 });
+
+/** What is labelled on it, each thing once. */
+function Labels({ file: { labels } }: { file: DataSourceFile }) {
+  const titles = [...new Set(labels.map(({ title }) => title))].join(', ');
+  return (
+    <span className={styles.labels} title={titles}>
+      {labels.length > 0 && (
+        <>
+          <IconTag size={14} className={styles.icon} aria-label={ru.files.labels(labels.length)} />
+          <span className={styles.titles}>{titles}</span>
+        </>
+      )}
+    </span>
+  );
+}
 
 /** A click opens the preview; with Shift it selects up to here, with Ctrl this one. */
 const openOrSelect =
@@ -61,5 +88,6 @@ const descriptionOf = (file: DataSourceFile): string => {
   if (file.ai_description) return shorten(file.ai_description);
   if (file.kind === 'stream') return file.rtsp_url ?? file.description;
   if (file.state === 'failed') return file.state_reason ?? ru.files.preparingFailed;
-  return file.state === 'preparing' ? ru.files.preparing : ru.files.describing;
+  const stage = stageOf(file);
+  return stage === null ? ru.files.describing : ru.files.stages[stage];
 };

@@ -1,8 +1,12 @@
 import type { DataSourceFile } from '@rakurs/contract';
+import { useMemo } from 'react';
 import { ru } from '#shared/text/ru.ts';
+import { DayHeading } from '../days/DayHeading.tsx';
+import { layOutRows } from '../grid/lay-out.ts';
+import { useLaidOut, type Grouping } from '../grid/use-laid-out.ts';
 import { usePlace } from '../grid/use-place.ts';
-import { useRevealed, type Revealed } from '../grid/use-revealed.ts';
-import { useRows } from '../grid/use-rows.ts';
+import type { Revealed } from '../grid/use-revealed.ts';
+import { useStops } from '../grid/use-stops.ts';
 import type { Select } from '../selection/use-selection.ts';
 import { FileRow } from './FileRow.tsx';
 import styles from './FileRows.module.css';
@@ -15,30 +19,38 @@ interface Props {
   selectedIds: ReadonlySet<number>;
   shownId: number | null;
   revealed: Revealed | null;
+  grouping: Grouping | null;
+  firstPage: number;
   onOpen: (id: number) => void;
   onSelect: Select;
+  onStep: (id: number) => void;
 }
 
-/** One file a line. Only the lines near the window exist, however long the list is. */
-export function FileRows({ files, selectedIds, shownId, revealed, onOpen, onSelect }: Props) {
+/** One file a line, day by day. Only the lines near the window exist, however long the list is. */
+export function FileRows({ files, selectedIds, shownId, revealed, grouping, firstPage, onOpen, onSelect, onStep }: Props) {
   const [place, { top }] = usePlace<HTMLUListElement>();
-  const rows = useRows({ count: files.length, rowHeight: ROW_HEIGHT, gap: 0, ahead: ROWS_AHEAD, top });
-  useRevealed(revealed, (id) => {
-    const index = files.findIndex((file) => file.id === id);
-    if (index !== -1) rows.scrollToIndex(index, { align: 'auto' });
-  });
+  const groupOf = grouping?.groupOf ?? null;
+  const layout = useMemo(() => layOutRows({ files, rowHeight: ROW_HEIGHT, groupOf }), [files, groupOf]);
+  const shown = useLaidOut({ layout, files, top, ahead: ROWS_AHEAD, revealed, grouping, firstPage });
+  const { stopId, ...keys } = useStops({ layout, shown, onStep });
 
   return (
-    <ul ref={place} className={styles.rows} data-selecting={selectedIds.size > 0} style={{ height: rows.getTotalSize() }} aria-label={ru.files.listLabel}>
-      {rows.getVirtualItems().map(({ index, start }) => {
-        const file = files[index];
-        return (
-          file && (
-            <li key={file.id} className={styles.cell} style={{ transform: `translateY(${start - top}px)` }}>
-              <FileRow file={file} isSelected={selectedIds.has(file.id)} isShown={file.id === shownId} onOpen={onOpen} onSelect={onSelect} />
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the buttons inside it
+    <ul ref={place} className={styles.rows} data-selecting={selectedIds.size > 0} style={{ height: layout.height }} aria-label={ru.files.listLabel} {...keys}>
+      {shown.map((row) => {
+        const style = { height: row.height, transform: `translateY(${row.top}px)` };
+        if (row.kind === 'heading') {
+          return (
+            <li key={`heading ${row.top}`} className={`${styles.cell} ${styles.heading}`} style={style}>
+              <DayHeading group={row.group} amount={grouping?.amounts.get(row.group)} />
             </li>
-          )
-        );
+          );
+        }
+        return row.cells.map(({ file }) => (
+          <li key={file.id} className={styles.cell} style={style}>
+            <FileRow file={file} isSelected={selectedIds.has(file.id)} isShown={file.id === shownId} isStop={file.id === stopId} onOpen={onOpen} onSelect={onSelect} />
+          </li>
+        ));
       })}
     </ul>
   );

@@ -1,6 +1,7 @@
 import type { DataSourceFile } from '@rakurs/contract';
 import { useState } from 'react';
 import type { AskToDelete } from '../deletion/use-delete-files.tsx';
+import type { Grouping } from '../grid/use-laid-out.ts';
 import type { Revealed } from '../grid/use-revealed.ts';
 import { besides, neighbour } from '../selection/select-files.ts';
 import type { Select } from '../selection/use-selection.ts';
@@ -12,14 +13,18 @@ interface Props {
   files: DataSourceFile[];
   selectedIds: ReadonlySet<number>;
   revealed: Revealed | null;
+  grouping: Grouping | null;
+  firstPage: number;
   onReveal: (id: number) => void;
   onWhole: (id: number) => void;
   onSelect: Select;
   onDelete: AskToDelete;
+  onStep: (id: number) => void;
   onEndNear: (id: number) => void;
 }
 
-export function RowsWithPreview({ files, selectedIds, revealed, onReveal, onWhole, onSelect, onDelete, onEndNear }: Props) {
+export function RowsWithPreview({ onReveal, onWhole, onDelete, onStep, onEndNear, ...rows }: Props) {
+  const { files } = rows;
   const [shownId, setShownId] = useState<number | null>(null);
   const shown = files.find(({ id }) => id === shownId) ?? null;
 
@@ -29,6 +34,8 @@ export function RowsWithPreview({ files, selectedIds, revealed, onReveal, onWhol
     onReveal(file.id);
     onEndNear(file.id);
   };
+  /** An open preview goes along. */
+  const step = (id: number) => (shown ? show(files.find((file) => file.id === id) ?? null) : onStep(id));
   const close = () => {
     setShownId(null);
     if (shownId !== null) onReveal(shownId);
@@ -37,7 +44,7 @@ export function RowsWithPreview({ files, selectedIds, revealed, onReveal, onWhol
   return (
     <div className={styles.both}>
       <div className={styles.rows}>
-        <FileRows files={files} selectedIds={selectedIds} shownId={shownId} revealed={revealed} onOpen={setShownId} onSelect={onSelect} />
+        <FileRows {...rows} shownId={shownId} onOpen={setShownId} onStep={step} />
       </div>
       {shown && (
         <FilePreview

@@ -17,6 +17,8 @@ export function SelectBox({ file, isSelected, onSelect }: Props) {
     <Checkbox
       className={styles.box}
       checked={isSelected}
+      // The space key on the file itself does the same: a file is one stop of the Tab key.
+      tabIndex={-1}
       aria-label={ru.files.select(titleOf(file))}
       onChange={() => undefined}
       // A click and not a change: only the click knows about Shift. The space key makes a click too.

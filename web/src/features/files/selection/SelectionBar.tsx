@@ -1,49 +1,91 @@
-import { Button, CloseButton, Paper, Progress, Text } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, Loader, Menu, Paper, Text } from '@mantine/core';
 import type { DataSourceFile } from '@rakurs/contract';
-import { IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconDownload, IconFolderSymlink, IconRefresh, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
-import type { DeleteProgress } from '../deletion/use-delete-files.tsx';
 import styles from './SelectionBar.module.css';
 
 interface Props {
   selected: DataSourceFile[];
-  progress: DeleteProgress | null;
+  /** Everything that is loaded, and there is more. */
+  isAllLoaded: boolean;
+  /** Their deletion is under way. */
+  isDeleting: boolean;
+  isTaking: boolean;
+  onTake: () => void;
+  onMove: () => void;
+  onCopy: () => void;
+  /** Absent where nobody describes. */
+  onDescribeAgain: (() => void) | undefined;
   onDelete: () => void;
   onClear: () => void;
 }
 
 /** What can be done with the selected files, at the bottom of the window. */
-export function SelectionBar({ selected, progress, onDelete, onClear }: Props) {
-  if (progress === null && selected.length === 0) return null;
+export function SelectionBar({ selected, isDeleting, ...actions }: Props) {
+  if (!isDeleting && selected.length === 0) return null;
   return (
     <Paper component="section" className={styles.bar} shadow="lg" aria-label={ru.files.selectionLabel}>
-      {progress === null ? (
-        <>
-          <Text fw={600} className="tabular" aria-live="polite">
-            {ru.files.selected(selected.length)}
-          </Text>
-          <Button variant="light" color="red" leftSection={<IconTrash size={16} />} onClick={onDelete}>
-            {ru.files.delete}
-          </Button>
-          <Button variant="subtle" color="gray" className={styles.clear} onClick={onClear}>
-            {ru.files.clearSelection}
-          </Button>
-          <CloseButton size="lg" className={styles.clearIcon} aria-label={ru.files.clearSelection} onClick={onClear} />
-        </>
-      ) : (
-        <Deleting progress={progress} />
-      )}
+      {isDeleting ? <Deleting /> : <Actions amount={selected.length} {...actions} />}
     </Paper>
   );
 }
 
-function Deleting({ progress: { done, amount } }: { progress: DeleteProgress }) {
+function Actions({ amount, isAllLoaded, isTaking, onTake, onMove, onCopy, onDescribeAgain, onDelete, onClear }: Omit<Props, 'selected' | 'isDeleting'> & { amount: number }) {
+  return (
+    <>
+      <Text fw={600} className="tabular" aria-live="polite">
+        {isAllLoaded ? ru.files.selectedLoaded(amount) : ru.files.selected(amount)}
+      </Text>
+      <BarAction label={ru.files.take} icon={<IconDownload size={16} />} isBusy={isTaking} onClick={onTake} />
+      <BarAction label={ru.arranging.move} icon={<IconFolderSymlink size={16} />} onClick={onMove} />
+      <BarAction label={ru.files.delete} icon={<IconTrash size={16} />} color="red" onClick={onDelete} />
+      <Menu position="top-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={ru.arranging.more} title={ru.arranging.more}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconCopy size={16} />} onClick={onCopy}>
+            {ru.arranging.copy}
+          </Menu.Item>
+          {onDescribeAgain && (
+            <Menu.Item leftSection={<IconRefresh size={16} />} onClick={onDescribeAgain}>
+              {ru.arranging.describeAgain}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <CloseButton size="lg" aria-label={ru.files.clearSelection} title={ru.files.clearSelection} onClick={onClear} />
+    </>
+  );
+}
+
+interface BarActionProps {
+  label: string;
+  icon: ReactNode;
+  color?: string;
+  isBusy?: boolean;
+  onClick: () => void;
+}
+
+/** In words where there is room for them, by its sign alone on a phone. */
+function BarAction({ label, icon, color, isBusy = false, onClick }: BarActionProps) {
+  return (
+    <Button variant="light" className={styles.action} aria-label={label} leftSection={icon} loading={isBusy} {...(color !== undefined && { color })} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
+
+function Deleting() {
   return (
     <div className={styles.deleting}>
-      <Text size="sm" className="tabular" role="status">
-        {ru.files.deleting(done, amount)}
+      <Loader size="xs" />
+      <Text size="sm" role="status">
+        {ru.files.deleting}
       </Text>
-      <Progress value={(done / amount) * 100} aria-label={ru.files.deleting(done, amount)} />
     </div>
   );
 }

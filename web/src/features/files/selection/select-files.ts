@@ -23,6 +23,9 @@ export const extendTo = (selection: Selection, files: DataSourceFile[], id: numb
   return { ids: new Set([...selection.ids, ...range.map((file) => file.id)]), anchor: selection.anchor };
 };
 
+/** All that are loaded. A range may begin at the first of them. */
+export const allOf = (files: DataSourceFile[]): Selection => ({ ids: new Set(files.map(({ id }) => id)), anchor: files[0]?.id ?? null });
+
 /** Files that are gone are not selected any more. */
 export const selectedOf = ({ ids }: Selection, files: DataSourceFile[]): DataSourceFile[] => (ids.size === 0 ? [] : files.filter(({ id }) => ids.has(id)));
 

@@ -1,6 +1,6 @@
 import type { DataSourceFile } from '@rakurs/contract';
 import { useCallback, useMemo, useState } from 'react';
-import { extendTo, NOTHING_SELECTED, selectedOf, toggleFile } from './select-files.ts';
+import { allOf, extendTo, NOTHING_SELECTED, selectedOf, toggleFile } from './select-files.ts';
 
 /** One file, or with Shift everything up to it. */
 export type Select = (id: number, how: 'one' | 'range') => void;
@@ -11,7 +11,8 @@ export const useSelection = (files: DataSourceFile[]) => {
     (id, how) => setSelection((before) => (how === 'range' ? extendTo(before, files, id) : toggleFile(before, id))),
     [files],
   );
+  const selectAll = useCallback(() => setSelection(allOf(files)), [files]);
   const clear = useCallback(() => setSelection(NOTHING_SELECTED), []);
   const selected = useMemo(() => selectedOf(selection, files), [selection, files]);
-  return { selected, ids: selection.ids, select, clear };
+  return { selected, ids: selection.ids, select, selectAll, clear };
 };

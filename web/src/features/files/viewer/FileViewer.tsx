@@ -9,6 +9,7 @@ import { allFacts, titleOf } from '../details/file-facts.ts';
 import { useKeys } from '#shared/keys/use-keys.ts';
 import { neighbour } from '../selection/select-files.ts';
 import styles from './FileViewer.module.css';
+import { useFullScreen } from './use-full-screen.ts';
 import { ViewerBar } from './ViewerBar.tsx';
 import { ZoomedImage } from './ZoomedImage.tsx';
 
@@ -40,18 +41,21 @@ function Viewed({ files, file, hasMore, onShow, onDelete, onClose }: Props & { f
     const found = neighbour(files, file.id, by);
     if (found) onShow(found.id);
   };
+  const screen = useFullScreen();
   useKeys(place, (event) => {
     if (event.key === 'Escape') onClose();
     else if (event.key === 'ArrowRight') step(1);
     else if (event.key === 'ArrowLeft') step(-1);
     else if (event.key === 'Delete') onDelete(file);
+    // The code and not the letter: on a Russian keyboard F is А.
+    else if (event.code === 'KeyF' && screen.isOffered) screen.toggle();
     else return 'left';
     return 'taken';
   });
 
   return (
-    <div ref={place} className={styles.viewer}>
-      <ViewerBar files={files} file={file} hasMore={hasMore} onStep={step} onDelete={() => onDelete(file)} onClose={onClose} />
+    <div ref={place} className={styles.viewer} data-full={screen.isFull}>
+      <ViewerBar files={files} file={file} hasMore={hasMore} screen={screen} onStep={step} onDelete={() => onDelete(file)} onClose={onClose} />
       <div className={styles.stage}>
         <FileMedia key={file.id} file={file} size="stage" renderImage={(image) => <ZoomedImage {...image} />} />
       </div>

@@ -1,25 +1,30 @@
 import { ActionIcon, Text } from '@mantine/core';
 import type { DataSourceFile } from '@rakurs/contract';
-import { IconChevronLeft, IconChevronRight, IconTag, IconTrash, IconX } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconMaximize, IconMinimize, IconTag, IconTrash, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { pathOfFile } from '#shared/paths/paths.ts';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { titleOf } from '../details/file-facts.ts';
 import { neighbour } from '../selection/select-files.ts';
+import { useTakeFiles } from '../taking/use-take-files.ts';
+import { useFileLink } from '../walking/use-file-link.ts';
 import styles from './FileViewer.module.css';
+import type { useFullScreen } from './use-full-screen.ts';
 
 interface Props {
   files: DataSourceFile[];
   file: DataSourceFile;
   hasMore: boolean;
+  screen: ReturnType<typeof useFullScreen>;
   onStep: (by: 1 | -1) => void;
   onDelete: () => void;
   onClose: () => void;
 }
 
-export function ViewerBar({ files, file, hasMore, onStep, onDelete, onClose }: Props) {
+export function ViewerBar({ files, file, hasMore, screen, onStep, onDelete, onClose }: Props) {
+  const linkTo = useFileLink();
+  const { isTaking, take } = useTakeFiles();
   const place = files.findIndex(({ id }) => id === file.id) + 1;
   return (
     <div className={styles.bar}>
@@ -35,9 +40,19 @@ export function ViewerBar({ files, file, hasMore, onStep, onDelete, onClose }: P
       <BarButton label={ru.files.next} isDisabled={neighbour(files, file.id, 1) === null} onClick={() => onStep(1)}>
         <IconChevronRight size={20} />
       </BarButton>
-      <ActionIcon component={Link} to={pathOfFile(file)} variant="subtle" size={40} className={styles.button} aria-label={ru.files.label} title={ru.files.label}>
+      <ActionIcon component={Link} to={linkTo(file)} variant="subtle" size={40} className={styles.button} aria-label={ru.files.label} title={ru.files.label}>
         <IconTag size={18} />
       </ActionIcon>
+      {file.kind !== 'stream' && (
+        <BarButton label={ru.files.take} isDisabled={isTaking} onClick={() => void take([file])}>
+          <IconDownload size={18} />
+        </BarButton>
+      )}
+      {screen.isOffered && (
+        <BarButton label={screen.isFull ? ru.files.leaveFullScreen : ru.files.fullScreen} onClick={screen.toggle}>
+          {screen.isFull ? <IconMinimize size={18} /> : <IconMaximize size={18} />}
+        </BarButton>
+      )}
       <BarButton label={ru.files.delete} onClick={onDelete}>
         <IconTrash size={18} />
       </BarButton>
