@@ -14,13 +14,15 @@ interface Props {
   isDragging: boolean;
   /** Beside a list of files it keeps out of the way. */
   isSmall: boolean;
+  /** Without a frame of its own. */
+  isBare?: boolean;
   onFiles: (files: File[]) => void;
 }
 
 /** The visible place to drop files on; in truth the whole page is one. */
-export function DropZone({ isDragging, isSmall, onFiles }: Props) {
+export function DropZone({ isDragging, isSmall, isBare = false, onFiles }: Props) {
   return (
-    <div className={styles.zone} data-dragging={isDragging} data-small={isSmall}>
+    <div className={styles.zone} data-dragging={isDragging} data-small={isSmall} data-bare={isBare}>
       <Text fw={600} className={styles.hint}>
         {isDragging ? ru.uploads.dropNow : ru.uploads.dropHere}
       </Text>

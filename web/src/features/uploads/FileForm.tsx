@@ -1,19 +1,22 @@
 import { Loader, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { DataSourceFile } from '@rakurs/contract';
 import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
 import { errorText } from '#shared/api/index.ts';
-import { formatCount } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
+import { AsideList } from './AsideList.tsx';
 import { DropZone } from './DropZone.tsx';
 import { FileQueue } from './FileQueue.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import { FormFields, type Described } from './FormFields.tsx';
-import { failedFile, hasUnsent, isFinished, isLoading } from './upload-queue.ts';
+import { KnownChoice } from './KnownChoice.tsx';
+import { line } from './line.ts';
+import { LineSummary } from './LineSummary.tsx';
+import { sayDone } from './say-done.ts';
+import { failedFile, hasUnsent, isFinished, isLoading, knownFiles, ofSource, started } from './upload-queue.ts';
 import styles from './UploadForms.module.css';
 import { useChosenFiles } from './use-chosen-files.ts';
-import { useUploadQueue } from './use-upload-queue.ts';
+import { useSourceLine } from './use-source-line.ts';
 
 export interface FormProps {
   projectId: number;
@@ -23,22 +26,30 @@ export interface FormProps {
   onClose: () => void;
 }
 
-export function FileForm({ projectId, dataSourceId, incoming, onAdded, onLoading, onClose }: FormProps & { incoming: Promise<File[]> | null }) {
+export function FileForm({ projectId, dataSourceId, incoming, onLoading, onClose }: Omit<FormProps, 'onAdded'> & { incoming: Promise<File[]> | null }) {
   const [words, setWords] = useState<Described>({ title: '', description: '' });
-  const { queue, tell } = useUploadQueue({
-    describe: () => ({ ...words, data_source_id: dataSourceId, project_id: projectId }),
-    onAdded,
-  });
-  const choice = useChosenFiles({ incoming, onFiles: (files) => tell({ type: 'added', files }) });
+  const { queue, speed } = useSourceLine(dataSourceId);
   const isBusy = isLoading(queue);
+  const add = (files: File[]) => {
+    // As it is when the files have been read, not as it was when they came.
+    const isMoving = isLoading(ofSource(line.getSnapshot().queue, dataSourceId));
+    line.tell({ type: 'added', files, place: { projectId, dataSourceId }, ...(isMoving && { words }) });
+  };
+  const choice = useChosenFiles({ incoming, onFiles: add });
   const failed = failedFile(queue);
+  const known = knownFiles(queue).length;
+  const isOpen = hasUnsent(queue) || known > 0;
 
   const report = useEffectEvent(onLoading);
   useEffect(() => report(isBusy), [isBusy]);
 
-  const finish = useEffectEvent(() => {
-    notifications.show({ message: ru.uploads.allDone(formatCount(queue.files.length, ru.uploads.fileForms)), color: 'teal' });
+  const cancel = () => {
+    line.tell({ type: 'cleared', dataSourceId });
     onClose();
+  };
+  const finish = useEffectEvent(() => {
+    sayDone(queue);
+    cancel();
   });
   const isOver = isFinished(queue);
   useEffect(() => {
@@ -47,14 +58,14 @@ export function FileForm({ projectId, dataSourceId, incoming, onAdded, onLoading
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    tell({ type: 'started' });
+    line.tell({ type: 'started', dataSourceId, words });
   };
 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <FormFields value={words} onChange={setWords} titleHint={ru.uploads.titleHint} isDisabled={isBusy} />
-        <DropZone isDragging={choice.isDragging} isSmall={queue.files.length > 0} onFiles={(files) => tell({ type: 'added', files })} />
+        <DropZone isDragging={choice.isDragging} isSmall={queue.files.length > 0} onFiles={choice.take} />
         {choice.isReading && (
           <Text className={styles.reading} role="status">
             <Loader size={14} />
@@ -62,14 +73,23 @@ export function FileForm({ projectId, dataSourceId, incoming, onAdded, onLoading
           </Text>
         )}
         {choice.error !== null && <ErrorText error={choice.error} />}
-        {queue.files.length > 0 && <FileQueue files={queue.files} onRemove={(key) => tell({ type: 'removed', key })} />}
+        <AsideList aside={choice.aside} onForget={choice.forgetAside} />
+        {queue.files.length > 0 && (
+          <div>
+            <FileQueue files={queue.files} onTell={line.tell} />
+            <LineSummary queue={queue} speed={speed} />
+          </div>
+        )}
+        <KnownChoice amount={known} onDecide={(decision) => line.tell({ type: 'decided', about: { dataSourceId }, choice: decision })} />
         {failed?.state.step === 'failed' && <ErrorText error={ru.uploads.failedFile(failed.file.name, errorText(failed.state.error))} />}
         <FormButtons
           isLoading={isBusy}
           submitText={ru.uploads.submit}
           canSubmit={hasUnsent(queue)}
-          onStop={() => tell({ type: 'stopped' })}
-          onCancel={onClose}
+          onStop={() => line.tell({ type: 'stopped' })}
+          onCancel={cancel}
+          isOver={queue.files.length > 0 && !isOpen}
+          onFold={isOpen && started(queue).files.length > 0 ? onClose : undefined}
         />
       </Stack>
     </form>

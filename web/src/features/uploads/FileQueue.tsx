@@ -1,10 +1,8 @@
-import { Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { formatBytes, formatCount, formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { QueueRow } from './QueueRow.tsx';
-import { isActive, type QueuedFile } from './upload-queue.ts';
+import { isActive, type QueuedFile, type UploadEvent } from './upload-queue.ts';
 import styles from './UploadForms.module.css';
 
 const ROW_HEIGHT = 48;
@@ -13,11 +11,11 @@ const OVERSCAN = 4;
 
 interface Props {
   files: readonly QueuedFile[];
-  onRemove: (key: number) => void;
+  onTell: (event: UploadEvent) => void;
 }
 
 /** The files to add. Only those in sight are on the page: a folder may hold ten thousand. */
-export function FileQueue({ files, onRemove }: Props) {
+export function FileQueue({ files, onTell }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   // Half a row more than fits says that there is more below.
   const height = Math.min(files.length, ROWS_SHOWN + 0.5) * ROW_HEIGHT;
@@ -42,42 +40,27 @@ export function FileQueue({ files, onRemove }: Props) {
   }, [active]);
 
   return (
-    <div>
-      <div
-        ref={scroller}
-        className={styles.queue}
-        style={{ height }}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the uploaded rows hold nothing that takes focus, and the keyboard must still scroll
-        tabIndex={isLong ? 0 : undefined}
-        role="group"
-        aria-label={ru.uploads.listLabel}
-      >
-        <ul className={styles.rows} style={{ height: rows.getTotalSize() }}>
-          {rows.getVirtualItems().map(({ index, start }) => {
-            const queued = files[index];
-            return (
-              queued && (
-                <li key={queued.key} className={styles.place} style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }} aria-setsize={files.length} aria-posinset={index + 1}>
-                  <QueueRow queued={queued} onRemove={() => onRemove(queued.key)} />
-                </li>
-              )
-            );
-          })}
-        </ul>
-      </div>
-      <Summary files={files} />
+    <div
+      ref={scroller}
+      className={styles.queue}
+      style={{ height }}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the uploaded rows hold nothing that takes focus, and the keyboard must still scroll
+      tabIndex={isLong ? 0 : undefined}
+      role="group"
+      aria-label={ru.uploads.listLabel}
+    >
+      <ul className={styles.rows} style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const queued = files[index];
+          return (
+            queued && (
+              <li key={queued.key} className={styles.place} style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }} aria-setsize={files.length} aria-posinset={index + 1}>
+                <QueueRow queued={queued} onTell={onTell} />
+              </li>
+            )
+          );
+        })}
+      </ul>
     </div>
-  );
-}
-
-function Summary({ files }: { files: readonly QueuedFile[] }) {
-  const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
-  const done = files.filter(({ state }) => state.step === 'done').length;
-  const parts = [ru.uploads.summary(formatCount(files.length, ru.uploads.fileForms), formatBytes(bytes))];
-  if (done > 0) parts.push(ru.uploads.summaryDone(formatNumber(done)));
-  return (
-    <Text size="xs" c="dimmed" mt="xs" className="tabular" role="status">
-      {parts.join(' · ')}
-    </Text>
   );
 }

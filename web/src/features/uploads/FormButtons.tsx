@@ -7,19 +7,28 @@ interface Props {
   canSubmit: boolean;
   onStop: () => void;
   onCancel: () => void;
+  /** Nothing is left to cancel. */
+  isOver?: boolean;
+  /** What is under way goes on without the form. */
+  onFold?: (() => void) | undefined;
 }
 
-/** While busy the button reads 'Загрузка' (A section 2), and the way out is to stop. */
-export function FormButtons({ isLoading, submitText, canSubmit, onStop, onCancel }: Props) {
+/** While busy the button reads 'Загрузка' (A section 2), and the ways out are to stop or to let it go on aside. */
+export function FormButtons({ isLoading, submitText, canSubmit, onStop, onCancel, isOver = false, onFold }: Props) {
   return (
     <Group justify="flex-end" gap="xs">
+      {onFold && (
+        <Button variant="subtle" color="gray" onClick={onFold}>
+          {ru.uploads.fold}
+        </Button>
+      )}
       {isLoading ? (
         <Button variant="default" onClick={onStop}>
           {ru.uploads.stop}
         </Button>
       ) : (
         <Button variant="subtle" color="gray" onClick={onCancel}>
-          {ru.uploads.cancel}
+          {isOver ? ru.uploads.close : ru.uploads.cancel}
         </Button>
       )}
       {isLoading ? (

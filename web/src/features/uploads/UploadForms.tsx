@@ -5,6 +5,7 @@ import { ru } from '#shared/text/ru.ts';
 import { BlockingModal } from './BlockingModal.tsx';
 import { FileForm } from './FileForm.tsx';
 import { StreamForm } from './StreamForm.tsx';
+import { useUploaded } from './line.ts';
 import styles from './UploadForms.module.css';
 import { useHoldPage } from './use-hold-page.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
@@ -14,7 +15,7 @@ interface Props {
   forms: UploadFormsState;
   projectId: number;
   dataSourceId: number;
-  /** Called for each file and stream as it is there. */
+  /** Called for each file and stream of this source as it is there. */
   onAdded: (file: DataSourceFile) => void;
 }
 
@@ -23,8 +24,12 @@ export function UploadForms({ forms, projectId, dataSourceId, onAdded }: Props) 
   const { opened, openFiles, close } = forms;
   const isDragging = useIncomingFiles({ isOn: opened.form === 'none', onFiles: openFiles });
   const [isLoading, setLoading] = useState(false);
-  useHoldPage(isLoading);
-  const form = { projectId, dataSourceId, onAdded, onLoading: setLoading, onClose: close };
+  // Files go on above the pages; streams are added by the form itself.
+  useHoldPage(isLoading && opened.form === 'streams');
+  useUploaded((file) => {
+    if (file.data_source_id === dataSourceId) onAdded(file);
+  });
+  const form = { projectId, dataSourceId, onLoading: setLoading, onClose: close };
 
   return (
     <>
@@ -33,7 +38,7 @@ export function UploadForms({ forms, projectId, dataSourceId, onAdded }: Props) 
         <FileForm {...form} incoming={opened.incoming} />
       </BlockingModal>
       <BlockingModal title={ru.uploads.streamTitle} opened={opened.form === 'streams'} isBlocked={isLoading} onClose={close}>
-        <StreamForm {...form} />
+        <StreamForm {...form} onAdded={onAdded} />
       </BlockingModal>
     </>
   );

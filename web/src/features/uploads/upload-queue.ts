@@ -1,19 +1,37 @@
+import type { KnownFile } from '@rakurs/contract';
+import type { Described } from './FormFields.tsx';
+
 /**
- * The upload queue: files on their way to the server, as a pure function (reducer) of what happens.
- * One file at a time; the first failure stops the line, and what is left stays in it (A section 4).
+ * The upload queue: files on their way to the server, as a pure function (reducer) of what happens. One file at a time (A section 4). A failure
+ * stops the line, and what is left stays in it; a file that is refused for itself is no failure of the line: it stands aside, and the rest go on.
  */
 export type FileState =
+  /** Listed in the form, not sent for yet. */
+  | { step: 'chosen' }
   | { step: 'waiting' }
   /** The checksum is being computed; `bytes` are read. */
   | { step: 'hashing'; bytes: number }
+  /** The source has these bytes already; the person decides. */
+  | { step: 'known'; as: KnownFile }
   /** `bytes` have left the browser. */
   | { step: 'sending'; bytes: number }
   | { step: 'done' }
-  | { step: 'failed'; error: unknown };
+  | { step: 'skipped' }
+  | { step: 'failed'; error: unknown; isBad: boolean };
+
+/** Where a file goes. */
+export interface Place {
+  projectId: number;
+  dataSourceId: number;
+}
 
 export interface QueuedFile {
   key: number;
   file: File;
+  place: Place;
+  words: Described;
+  /** The person wants it although the source has it. */
+  isWantedTwice: boolean;
   state: FileState;
 }
 
@@ -24,46 +42,76 @@ export interface UploadQueue {
 }
 
 export type UploadEvent =
-  | { type: 'added'; files: readonly File[] }
+  /** With words they are sent without being asked for once more: more files for a line that moves. */
+  | { type: 'added'; files: readonly File[]; place: Place; words?: Described }
   | { type: 'removed'; key: number }
-  | { type: 'started' }
+  /** Everything of a source, or of all, that is not on its way leaves the list. */
+  | { type: 'cleared'; dataSourceId?: number }
+  /** The form is gone: what was chosen in it and not sent for goes with it. */
+  | { type: 'unchosen'; dataSourceId: number }
+  /** Without a source: the whole line goes on. */
+  | { type: 'started'; dataSourceId?: number; words?: Described }
+  | { type: 'retried'; key: number }
+  /** About one file, or about all that the source has. */
+  | { type: 'decided'; about: { key: number } | { dataSourceId: number } | 'all'; choice: 'skip' | 'send' }
   | { type: 'progressed'; key: number; bytes: number }
   | { type: 'hashed'; key: number }
+  | { type: 'found'; key: number; as: KnownFile }
   | { type: 'uploaded'; key: number }
-  | { type: 'failed'; key: number; error: unknown }
-  | { type: 'stopped' };
+  | { type: 'failed'; key: number; error: unknown; isBad: boolean }
+  | { type: 'stopped' }
+  /** Another person. */
+  | { type: 'forgotten' };
 
 export const EMPTY_QUEUE: UploadQueue = { files: [], nextKey: 1 };
 
 const WAITING: FileState = { step: 'waiting' };
 const HASHING: FileState = { step: 'hashing', bytes: 0 };
+const NO_WORDS: Described = { title: '', description: '' };
 
 /** Is on its way. */
 export const isActive = ({ state }: QueuedFile): boolean => state.step === 'hashing' || state.step === 'sending';
+const isOver = ({ state }: QueuedFile): boolean => state.step === 'done' || state.step === 'skipped';
+/** Stopped the line, unlike a file that is refused for itself. */
+const hasStopped = ({ state }: QueuedFile): boolean => state.step === 'failed' && !state.isBad;
 
 /** The file that is on its way now. There is never more than one. */
 export const activeFile = (queue: UploadQueue): QueuedFile | undefined => queue.files.find(isActive);
 
-export const failedFile = (queue: UploadQueue): QueuedFile | undefined => queue.files.find(({ state }) => state.step === 'failed');
+export const failedFile = (queue: UploadQueue): QueuedFile | undefined => queue.files.find(hasStopped);
 
-export const isLoading = (queue: UploadQueue): boolean => activeFile(queue) !== undefined;
+export const knownFiles = (queue: UploadQueue): readonly QueuedFile[] => queue.files.filter(({ state }) => state.step === 'known');
 
-export const hasUnsent = (queue: UploadQueue): boolean => queue.files.some(({ state }) => state.step !== 'done');
+/** On its way, or next. */
+export const isLoading = ({ files }: UploadQueue): boolean => files.some(isActive);
 
-export const isFinished = (queue: UploadQueue): boolean => queue.files.length > 0 && !hasUnsent(queue);
+/** Something is left that the button could send. */
+export const hasUnsent = ({ files }: UploadQueue): boolean => files.some((one) => one.state.step === 'chosen' || one.state.step === 'waiting' || isActive(one) || hasStopped(one));
+
+/** Nothing is left to do or to decide. */
+export const isFinished = ({ files }: UploadQueue): boolean => files.length > 0 && files.every(isOver);
+
+export const countDone = ({ files }: UploadQueue): number => files.filter(({ state }) => state.step === 'done').length;
+
+/** The part of the line that goes into one source. */
+export const ofSource = (queue: UploadQueue, dataSourceId: number): UploadQueue => ({ ...queue, files: queue.files.filter(({ place }) => place.dataSourceId === dataSourceId) });
+
+/** The part that has been sent for. */
+export const started = (queue: UploadQueue): UploadQueue => ({ ...queue, files: queue.files.filter(({ state }) => state.step !== 'chosen') });
 
 /** The same file chosen twice, by hand and then with its folder, goes once. */
-const fingerprint = (file: File): string => [file.webkitRelativePath || file.name, file.size, file.lastModified].join('\n');
+const fingerprint = (file: File, { dataSourceId }: Place): string => [dataSourceId, file.webkitRelativePath || file.name, file.size, file.lastModified].join('\n');
 
-const add = (queue: UploadQueue, added: readonly File[]): UploadQueue => {
-  const known = new Set(queue.files.map(({ file }) => fingerprint(file)));
-  const fresh = added.filter((file) => {
-    const mark = fingerprint(file);
+const add = (queue: UploadQueue, { files, place, words }: Extract<UploadEvent, { type: 'added' }>): UploadQueue => {
+  const known = new Set(queue.files.map((one) => fingerprint(one.file, one.place)));
+  const fresh = files.filter((file) => {
+    const mark = fingerprint(file, place);
     if (known.has(mark)) return false;
     known.add(mark);
     return true;
   });
-  const queued = fresh.map((file, index) => ({ key: queue.nextKey + index, file, state: WAITING }));
+  const state: FileState = words ? WAITING : { step: 'chosen' };
+  const queued = fresh.map((file, index) => ({ key: queue.nextKey + index, file, place, words: words ?? NO_WORDS, isWantedTwice: false, state }));
   return { files: [...queue.files, ...queued], nextKey: queue.nextKey + fresh.length };
 };
 
@@ -71,10 +119,28 @@ const setState = (queue: UploadQueue, chosen: QueuedFile | undefined, state: Fil
   chosen === undefined ? queue : { ...queue, files: queue.files.map((one) => (one === chosen ? { ...one, state } : one)) };
 
 const withNextActive = (queue: UploadQueue): UploadQueue =>
-  setState(queue, queue.files.find(({ state }) => state.step === 'waiting'), HASHING);
+  activeFile(queue) === undefined ? setState(queue, queue.files.find(({ state }) => state.step === 'waiting'), HASHING) : queue;
 
-/** A failed file is tried once more when the person starts the line again. */
-const forgiven = (queue: UploadQueue): UploadQueue => setState(queue, failedFile(queue), WAITING);
+/** Chosen files take their places in the line, and the one that stopped it is tried once more. */
+const start = (queue: UploadQueue, { dataSourceId, words }: Extract<UploadEvent, { type: 'started' }>): UploadQueue => {
+  const isMeant = ({ place, state }: QueuedFile): boolean => (dataSourceId === undefined ? state.step !== 'chosen' : place.dataSourceId === dataSourceId);
+  const sent = (one: QueuedFile): QueuedFile => {
+    if (!isMeant(one) || isActive(one) || isOver(one)) return one;
+    const renamed = words ? { ...one, words } : one;
+    return one.state.step === 'chosen' || hasStopped(one) ? { ...renamed, state: WAITING } : renamed;
+  };
+  return withNextActive({ ...queue, files: queue.files.map(sent) });
+};
+
+const decide = (queue: UploadQueue, { about, choice }: Extract<UploadEvent, { type: 'decided' }>): UploadQueue => {
+  const isMeant = ({ key, place, state }: QueuedFile): boolean => {
+    if (state.step !== 'known') return false;
+    if (about === 'all') return true;
+    return 'key' in about ? key === about.key : place.dataSourceId === about.dataSourceId;
+  };
+  const decided = (one: QueuedFile): QueuedFile => (choice === 'skip' ? { ...one, state: { step: 'skipped' } } : { ...one, isWantedTwice: true, state: WAITING });
+  return withNextActive({ ...queue, files: queue.files.map((one) => (isMeant(one) ? decided(one) : one)) });
+};
 
 const progress = (queue: UploadQueue, active: QueuedFile, bytes: number): UploadQueue =>
   active.state.step === 'hashing' || active.state.step === 'sending' ? setState(queue, active, { ...active.state, bytes }) : queue;
@@ -83,15 +149,26 @@ export const next = (queue: UploadQueue, event: UploadEvent): UploadQueue => {
   const active = activeFile(queue);
   switch (event.type) {
     case 'added':
-      return add(queue, event.files);
+      return event.words ? withNextActive(add(queue, event)) : add(queue, event);
     case 'removed':
       return { ...queue, files: queue.files.filter((one) => one.key !== event.key || one === active) };
+    case 'cleared':
+      return { ...queue, files: queue.files.filter((one) => (event.dataSourceId !== undefined && one.place.dataSourceId !== event.dataSourceId) || one === active) };
+    case 'unchosen':
+      return { ...queue, files: queue.files.filter(({ place, state }) => place.dataSourceId !== event.dataSourceId || state.step !== 'chosen') };
+    case 'forgotten':
+      return { ...queue, files: [] };
     case 'started':
-      return active === undefined ? withNextActive(forgiven(queue)) : queue;
+      return start(queue, event);
+    case 'retried':
+      return withNextActive(setState(queue, queue.files.find(({ key, state }) => key === event.key && state.step === 'failed'), WAITING));
+    case 'decided':
+      return decide(queue, event);
     case 'stopped':
       return setState(queue, active, WAITING);
     case 'progressed':
     case 'hashed':
+    case 'found':
     case 'uploaded':
     case 'failed':
       // Somebody else's turn: a word about a file that was stopped meanwhile.
@@ -99,7 +176,7 @@ export const next = (queue: UploadQueue, event: UploadEvent): UploadQueue => {
   }
 };
 
-type ActiveEvent = Extract<UploadEvent, { type: 'progressed' | 'hashed' | 'uploaded' | 'failed' }>;
+type ActiveEvent = Extract<UploadEvent, { type: 'progressed' | 'hashed' | 'found' | 'uploaded' | 'failed' }>;
 
 const onActive = (queue: UploadQueue, active: QueuedFile, event: ActiveEvent): UploadQueue => {
   switch (event.type) {
@@ -107,9 +184,13 @@ const onActive = (queue: UploadQueue, active: QueuedFile, event: ActiveEvent): U
       return progress(queue, active, event.bytes);
     case 'hashed':
       return setState(queue, active, { step: 'sending', bytes: 0 });
+    case 'found':
+      return withNextActive(setState(queue, active, { step: 'known', as: event.as }));
     case 'uploaded':
       return withNextActive(setState(queue, active, { step: 'done' }));
-    case 'failed':
-      return setState(queue, active, { step: 'failed', error: event.error });
+    case 'failed': {
+      const failed = setState(queue, active, { step: 'failed', error: event.error, isBad: event.isBad });
+      return event.isBad ? withNextActive(failed) : failed;
+    }
   }
 };

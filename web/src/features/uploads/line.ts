@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { DataSourceFile } from '@rakurs/contract';
+import { api, resumableUpload, session, uploadFile } from '#shared/api/index.ts';
+import { createHasher } from './hasher.ts';
+import { UploadLine, type LineState } from './upload-line.ts';
+import { isLoading } from './upload-queue.ts';
+
+const findKnown = async (dataSourceId: number, checksum: string) => {
+  const { known } = await api.listKnownFiles({ params: { dataSourceId }, body: { checksums: [checksum] } });
+  return known[0];
+};
+
+/** The person's one line of uploads. It lives above the pages, so that leaving one takes nothing away. */
+export const line = new UploadLine({ hasher: createHasher(), findKnown, uploadFile, resumable: resumableUpload, now: () => performance.now() });
+
+// Files on their way are asked about before the site is left.
+const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+line.subscribe(() => {
+  if (isLoading(line.getSnapshot().queue)) window.addEventListener('beforeunload', ask);
+  else window.removeEventListener('beforeunload', ask);
+});
+
+// What one person chose is not sent in the name of the next.
+let owner: number | null = null;
+session.subscribe(() => {
+  const now = session.getSnapshot();
+  if (now.step === 'signedIn') {
+    if (owner !== null && owner !== now.user.id) line.tell({ type: 'forgotten' });
+    owner = now.user.id;
+  } else if (now.step === 'visitor') {
+    line.tell({ type: 'forgotten' });
+    owner = null;
+  }
+});
+
+export const useUploadLine = (): LineState => useSyncExternalStore(line.subscribe, line.getSnapshot);
+
+/** Hears of files of one source, or of any, as they are there. */
+export const useUploaded = (onAdded: (file: DataSourceFile) => void): void => {
+  const hear = useEffectEvent(onAdded);
+  useEffect(() => line.onAdded((file) => hear(file)), []);
+};
