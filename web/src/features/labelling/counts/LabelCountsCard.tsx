@@ -1,23 +1,21 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconTags } from '@tabler/icons-react';
+import type { LabelClass } from '@rakurs/contract';
 import { useId, useState, type ReactNode } from 'react';
 import { formatCount, formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
-import { colourOf } from '../logic/hue.ts';
+import { ClassesButton } from '../classes/ClassesButton.tsx';
+import { colourNumbered } from '../logic/class-colours.ts';
 import styles from './LabelCountsCard.module.css';
 import { useTitleCounts } from './use-title-counts.ts';
 
 /** A project may have hundreds of titles; the commonest say what it is about. */
 const FIRST_SHOWN = 12;
 
-interface TitleCount {
-  title: string;
-  amount: number;
-}
 
-const totalOf = (counts: readonly TitleCount[]): number => counts.reduce((sum, { amount }) => sum + amount, 0);
+const totalOf = (counts: readonly LabelClass[]): number => counts.reduce((sum, { amount }) => sum + amount, 0);
 
 interface Props {
   projectId: number;
@@ -41,11 +39,12 @@ export function LabelCountsCard({ projectId, action }: Props) {
       {counts.isLoadingError && <FailedState title={ru.labelling.countsFailed} error={counts.error} onRetry={() => counts.refetch()} />}
       {counts.data?.length === 0 && <EmptyState text={ru.labelling.cardEmpty} hint={ru.labelling.cardEmptyHint} icon={<IconTags size={28} stroke={1.6} />} action={action} />}
       {counts.data && counts.data.length > 0 && <Titles counts={counts.data} />}
+      <ClassesButton projectId={projectId} />
     </section>
   );
 }
 
-function Titles({ counts }: { counts: readonly TitleCount[] }) {
+function Titles({ counts }: { counts: readonly LabelClass[] }) {
   const [isWhole, setWhole] = useState(false);
   const list = useId();
   const sorted = counts.toSorted((a, b) => b.amount - a.amount);
@@ -54,12 +53,12 @@ function Titles({ counts }: { counts: readonly TitleCount[] }) {
   return (
     <>
       <ul className={styles.titles} id={list}>
-        {shown.map(({ title, amount }) => (
+        {shown.map(({ title, amount, colour }) => (
           <li key={title} className={styles.title}>
-            <span className={styles.dot} style={{ background: colourOf(title) }} />
+            <span className={styles.dot} style={{ background: colourNumbered(colour) }} />
             <span className={styles.name}>{title}</span>
             <span className={styles.amount}>{formatNumber(amount)}</span>
-            <span className={styles.bar} style={{ width: `${(amount / most) * 100}%`, background: colourOf(title) }} aria-hidden="true" />
+            <span className={styles.bar} style={{ width: `${(amount / most) * 100}%`, background: colourNumbered(colour) }} aria-hidden="true" />
           </li>
         ))}
       </ul>

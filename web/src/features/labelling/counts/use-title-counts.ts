@@ -1,27 +1,54 @@
+import type { LabelClass, RenamedClass } from '@rakurs/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, useLive } from '#shared/api/index.ts';
 import { useThrottled } from '#shared/watching/use-throttled.ts';
 
 const titlesKey = (projectId: number) => ['label titles', projectId];
 
+interface KnownClasses {
+  counts: LabelClass[];
+  renamed: RenamedClass[];
+}
+
 const askedOf = (projectId: number) => ({
   queryKey: titlesKey(projectId),
-  queryFn: async () => (await api.listProjectLabels({ params: { projectId }, query: { counts_only: 'true' } })).counts,
+  queryFn: async (): Promise<KnownClasses> => {
+    const { counts, renamed } = await api.listProjectLabels({ params: { projectId }, query: { counts_only: 'true' } });
+    return { counts, renamed };
+  },
 });
 
-/** How often each title is used in the project, for the suggestions. */
-export const useTitles = (projectId: number) => useQuery(askedOf(projectId));
+/** Has the classes of a project asked for anew. */
+export const useAskForClasses = (projectId: number): (() => void) => {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: titlesKey(projectId) });
+};
+
+/** The classes of the project with their colours and how often each is used, for the suggestions. */
+export const useClasses = (projectId: number) => {
+  const again = useAskForClasses(projectId);
+  useLive('classes.changed', ({ project_id }) => {
+    if (project_id === projectId) again();
+  });
+  return useQuery(askedOf(projectId));
+};
 
 // Somebody who accepts proposals makes several labels a second; asking once a second is enough to watch it.
 const COUNT_AGAIN_MS = 1000;
 
-/** The same, kept true while it is looked at. */
+/** How often each title is used, kept true while it is looked at. */
 export const useTitleCounts = (projectId: number) => {
-  const queries = useQueryClient();
   // Always: whoever comes back from labelling looks for what has just been drawn.
-  const counts = useQuery({ ...askedOf(projectId), refetchOnMount: 'always' });
-  const again = () => void queries.invalidateQueries({ queryKey: titlesKey(projectId) });
+  const counts = useQuery({ ...askedOf(projectId), select: (known) => known.counts, refetchOnMount: 'always' });
+  const again = useAskForClasses(projectId);
   const soon = useThrottled(again, COUNT_AGAIN_MS);
   useLive('labels.changed', () => soon(undefined), again);
+  useLive('classes.changed', () => soon(undefined));
+  // Labels leave and return with their files.
+  useLive('file.deleted', () => soon(undefined));
+  useLive('file.restored', () => soon(undefined));
+  useLive('files.gone', () => soon(undefined));
+  useLive('files.came', () => soon(undefined));
+  useLive('source.changed', () => soon(undefined));
   return counts;
 };

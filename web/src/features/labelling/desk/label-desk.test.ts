@@ -217,3 +217,19 @@ test('whatever is done, undoing everything returns the labels that were there, a
   };
   await fc.assert(fc.asyncProperty(fc.array(aDeed, { maxLength: 40 }), live), { numRuns: 200 });
 });
+
+test('many that were made at once are taken back by one step, here and on the server, and come back by one', async () => {
+  const { desk, server, titles, sent, give } = await openDesk();
+  give(label(1, 'Своя'));
+  desk.createAll([shape('Лодка'), shape('Лодка', 0.2), shape('Лодка', 0.3)]);
+  await sent();
+  expect(server.list().map(({ title }) => title)).toEqual(['Своя', 'Лодка', 'Лодка', 'Лодка']);
+  desk.undo();
+  await sent();
+  expect(titles()).toEqual(['Своя']);
+  expect(server.list().map(({ title }) => title)).toEqual(['Своя']);
+  desk.redo();
+  await sent();
+  expect(server.list().map(({ title }) => title)).toEqual(['Своя', 'Лодка', 'Лодка', 'Лодка']);
+  expect(desk.getSnapshot().canRedo).toBe(false);
+});

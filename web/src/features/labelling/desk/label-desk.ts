@@ -1,5 +1,5 @@
 import type { Label } from '@rakurs/contract';
-import { NO_HISTORY, redo, remember, undo, without, type Command, type History, type Shape } from '../logic/history.ts';
+import { NO_HISTORY, redo, remember, undo, without, type Command, type History, type Shape, type SingleCommand } from '../logic/history.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Outbox, Refusal } from '../outbox/outbox.ts';
 import { keepSame, shapeOf, shownLabels, type ShownLabel } from './shown-labels.ts';
@@ -79,6 +79,13 @@ export class LabelDesk {
     return key;
   }
 
+  /** Many at once, taken back by one step. */
+  createAll(shapes: readonly Shape[]): void {
+    const commands = shapes.map((shape) => ({ type: 'create' as const, key: this.#parts.newKey(), shape }));
+    commands.forEach(({ key, shape }) => this.#send('create', { ...shape, key }));
+    if (commands.length > 0) this.#remember({ type: 'together', commands });
+  }
+
   change(key: string, after: Shape, { isNudge = false }: { isNudge?: boolean } = {}): void {
     const before = this.#find(key);
     if (!before || before.state === 'deleting') return;
@@ -110,13 +117,14 @@ export class LabelDesk {
   #travel(way: typeof undo): void {
     const step = way(this.#history);
     if (!step) return;
-    if (!this.#perform(step.act)) return this.#forget(step.act.key);
     this.#history = step.history;
+    const acts = step.act.type === 'together' ? step.act.commands : [step.act];
+    acts.filter((act) => !this.#perform(act)).forEach(({ key }) => this.#forget(key));
     this.refresh();
   }
 
   /** False: somebody else has taken the label away. */
-  #perform(command: Command): boolean {
+  #perform(command: SingleCommand): boolean {
     const { key } = command;
     const label = this.#find(key);
     if (command.type === 'create') {

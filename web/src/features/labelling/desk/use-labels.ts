@@ -70,5 +70,9 @@ export const useLabels = (file: DataSourceFile) => {
     ({ data_source_file_id, ...changes }) => keepChanges(queries, data_source_file_id, changes),
     () => void queries.invalidateQueries({ queryKey }),
   );
+  // A whole class is called otherwise now; which labels those are, the server tells.
+  useLive('classes.changed', ({ project_id }) => {
+    if (project_id === file.project_id) void queries.invalidateQueries({ queryKey });
+  });
   return { desk, state, saving: saving.step, query };
 };

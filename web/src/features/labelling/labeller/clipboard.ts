@@ -11,19 +11,18 @@ let copied: Shape | null = null;
 interface Parts {
   edits: Pick<LabelEdits, 'labels' | 'find' | 'create'>;
   selected: string | null;
-  /** Where a new label of this file stands in time. */
-  secondOfNew: () => number;
   onPasted: (key: string) => void;
 }
 
 /** Copy and paste of a label, from one file to another too. */
-export const createClipboard = ({ edits, selected, secondOfNew, onPasted }: Parts) => ({
+export const createClipboard = ({ edits, selected, onPasted }: Parts) => ({
   copy: (): void => void (copied = edits.find(selected) ?? copied),
-  paste: (): void => {
+  /** At a second of this file. */
+  paste: (second: number): void => {
     if (!copied) return;
     const { title, box: last } = copied;
     const isTaken = edits.labels.some(({ box }) => box.x0 === last.x0 && box.y0 === last.y0);
-    copied = { title, box: isTaken ? moved(last, { x: PASTE_STEP, y: PASTE_STEP }) : last, second: secondOfNew() };
+    copied = { title, box: isTaken ? moved(last, { x: PASTE_STEP, y: PASTE_STEP }) : last, second };
     onPasted(edits.create(copied));
   },
 });

@@ -10,12 +10,12 @@ interface Parts {
 export const createNaming = ({ edits, send }: Parts) => ({
   rename: (key: string): void => {
     const label = edits.find(key);
-    if (label) send({ type: 'ask', key, box: label.box, title: label.title });
+    if (label) send({ type: 'ask', key, box: label.box, title: label.title, second: label.second });
   },
   /** A refused label becomes a rectangle in hand again. */
   takeBack: (id: string): void => {
     const refusal = edits.refused.find(({ entry }) => entry.id === id);
     edits.forgetRefusal(id);
-    if (refusal) send({ type: 'ask', key: null, box: refusal.entry.shape.box, title: refusal.entry.shape.title });
+    if (refusal) send({ type: 'ask', key: null, ...refusal.entry.shape });
   },
 });

@@ -1,15 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AT_REST, next, type Effect, type HandEvent } from '../logic/pointer.ts';
+import type { StickyHolder } from './sticky.ts';
 
 /** The hand (in other editors: the tool's state machine): what is chosen, what is being drawn or moved, and what the pointer is over. */
-export const useHandState = (perform: (effect: Effect) => void) => {
-  const [hand, setHand] = useState(AT_REST);
+export const useHandState = (perform: (effect: Effect) => void, { kept, keep }: StickyHolder) => {
+  // The tool and the title of new rectangles go on from the file before.
+  const [atFirst] = useState(() => ({ ...AT_REST, tool: kept().tool, armed: kept().armed }));
+  const [hand, setHand] = useState(atFirst);
   const [hovered, hover] = useState<string | null>(null);
-  const latest = useRef(AT_REST);
+  const latest = useRef(atFirst);
 
   /** Several events may come between two renders, so the truth is not in the state of React. */
   const send = (event: HandEvent): void => {
     const step = next(latest.current, event);
+    const { tool, armed } = step.state;
+    if (tool !== latest.current.tool || armed !== latest.current.armed) keep({ tool, armed });
     latest.current = step.state;
     setHand(step.state);
     step.effects.forEach(perform);

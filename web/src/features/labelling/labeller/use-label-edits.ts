@@ -18,6 +18,7 @@ export const useLabelEdits = (file: DataSourceFile) => {
     find,
     /** Its key: it has no id until the server has it. */
     create: (shape: Shape): string => desk.create(shape),
+    createAll: (shapes: Shape[]): void => desk.createAll(shapes),
     place: (key: string, change: Partial<Shape>, options?: { isNudge: boolean }): void => {
       const label = find(key);
       if (label) desk.change(key, { ...shapeOf(label), ...change }, options);

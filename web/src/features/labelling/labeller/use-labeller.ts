@@ -7,44 +7,44 @@ import { createNaming } from './naming.ts';
 import { useHandState, useLetGo } from './use-hand-state.ts';
 import { useLabelEdits } from './use-label-edits.ts';
 import { useLabelTitles } from './use-label-titles.ts';
+import { useSticky } from './sticky.ts';
 import { useViewLock } from './use-view-lock.ts';
 import { warn } from './warn.ts';
 
 interface Opened {
   file: DataSourceFile;
   frames: readonly FrameReading[];
-  /** Of a video: reads where it stands. */
-  secondNow: () => number;
-  /** A rectangle is drawn: a video waits for its name. */
-  onDrawn?: () => void;
 }
 
 /** Everything the stage and the panel of one file share, put together of parts that do one thing each. */
-export const useLabeller = ({ file, frames, secondNow, onDrawn }: Opened) => {
-  const secondOfNew = () => (file.kind === 'image' ? 0 : secondNow());
-  const { find, create, ...edits } = useLabelEdits(file);
-  const { noteTitle, ...titles } = useLabelTitles({ projectId: file.project_id, labels: edits.labels });
+export const useLabeller = ({ file, frames }: Opened) => {
+  const sticky = useSticky(file.data_source_id);
+  const { find, create, createAll, ...edits } = useLabelEdits(file);
+  const { noteTitle, projectName, ...titles } = useLabelTitles({ projectId: file.project_id, labels: edits.labels, frames });
+
+  const note = (title: string) => {
+    noteTitle(title);
+    sticky.keep({ title });
+  };
 
   const perform = (effect: Effect) => {
     switch (effect.type) {
       case 'create':
-        noteTitle(effect.title);
-        return void create({ title: effect.title, box: effect.box, second: secondOfNew() });
+        note(effect.title);
+        return void create({ title: effect.title, box: effect.box, second: effect.second });
       case 'place':
         return edits.place(effect.key, { box: effect.box });
       case 'rename':
-        noteTitle(effect.title);
+        note(effect.title);
         return edits.place(effect.key, { title: effect.title });
-      case 'drawn':
-        return onDrawn?.();
       case 'warn':
         // The form says itself that its field is empty.
         return effect.about === 'tooSmall' ? warn(ru.labelling.tooSmall) : undefined;
     }
   };
-  const hand = useHandState(perform);
+  const hand = useHandState(perform, sticky);
   const select = (key: string) => hand.send({ type: 'select', key });
-  const proposals = useProposals({ fileId: file.id, frames, labels: edits.labels, create, onAccepted: select });
+  const proposals = useProposals({ fileId: file.id, frames, labels: edits.labels, nameOf: projectName, create, createAll, onAccepted: select });
   useLetGo(hand, (key) => edits.labels.some((label) => label.key === key && label.state !== 'deleting') || proposals.proposals.some((proposal) => proposal.key === key));
 
   return {
@@ -54,8 +54,9 @@ export const useLabeller = ({ file, frames, secondNow, onDrawn }: Opened) => {
     ...hand,
     ...proposals,
     ...createNaming({ edits: { ...edits, find }, send: hand.send }),
-    ...createClipboard({ edits: { labels: edits.labels, find, create }, selected: hand.hand.selected, secondOfNew, onPasted: select }),
-    ...useViewLock(),
+    ...createClipboard({ edits: { labels: edits.labels, find, create }, selected: hand.hand.selected, onPasted: select }),
+    ...useViewLock(sticky),
+    sticky,
   };
 };
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NO_HISTORY, redo, remember, undo, without, type Command, type Shape } from './history.ts';
+import { NO_HISTORY, redo, remember, undo, without, type Command, type Shape, type SingleCommand } from './history.ts';
 
 /** What the labels are after it. */
 const applied = (labels: ReadonlyMap<string, Shape>, command: Command): ReadonlyMap<string, Shape> => {
+  if (command.type === 'together') return command.commands.reduce<ReadonlyMap<string, Shape>>(applied, labels);
   const after = new Map(labels);
   if (command.type === 'delete') after.delete(command.key);
   else after.set(command.key, command.type === 'create' ? command.shape : command.after);
@@ -32,7 +33,13 @@ test('something new makes what was taken back unreachable', () => {
 
 test('a label that somebody else deleted leaves the history', () => {
   const history = remember(remember(NO_HISTORY, { type: 'create', key: 'a', shape: shape('Кот') }), { type: 'create', key: 'b', shape: shape('Пёс') });
-  expect(without(history, 'a').done.map(({ key }) => key)).toEqual(['b']);
+  expect(without(history, 'a').done).toMatchObject([{ key: 'b' }]);
+});
+
+test('what was done to many at once is taken back at once, without those that somebody else has deleted', () => {
+  const made = (key: string): SingleCommand => ({ type: 'create', key, shape: shape('Кот') });
+  const history = remember(NO_HISTORY, { type: 'together', commands: [made('a'), made('b'), made('c')] });
+  expect(undo(without(history, 'b'))).toMatchObject({ history: { done: [] }, act: { type: 'together', commands: [{ type: 'delete', key: 'c' }, { type: 'delete', key: 'a' }] } });
 });
 
 const aWish = fc.record({

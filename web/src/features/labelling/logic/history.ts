@@ -8,12 +8,15 @@ export interface Shape {
   second: number;
 }
 
-/** One thing that a person did to the labels of a file. */
-export type Command =
+/** One thing that was done to a label. */
+export type SingleCommand =
   | { type: 'create'; key: string; shape: Shape }
   | { type: 'delete'; key: string; shape: Shape }
   /** `isNudge`: a step of the arrow keys; a run of them is taken back as one. */
   | { type: 'change'; key: string; before: Shape; after: Shape; isNudge?: boolean };
+
+/** One thing that a person did to the labels of a file; what was done to many at once is taken back at once. */
+export type Command = SingleCommand | { type: 'together'; commands: readonly SingleCommand[] };
 
 export interface History {
   done: readonly Command[];
@@ -33,7 +36,7 @@ export const remember = ({ done }: History, command: Command): History => {
   return { done: together ? [...done.slice(0, -1), together] : [...done, command], undone: [] };
 };
 
-const inverse = (command: Command): Command => {
+const inverseOf = (command: SingleCommand): SingleCommand => {
   switch (command.type) {
     case 'create':
       return { type: 'delete', key: command.key, shape: command.shape };
@@ -43,6 +46,8 @@ const inverse = (command: Command): Command => {
       return { ...command, before: command.after, after: command.before };
   }
 };
+
+const inverse = (command: Command): Command => (command.type === 'together' ? { ...command, commands: command.commands.map(inverseOf).toReversed() } : inverseOf(command));
 
 interface Travel {
   history: History;
@@ -61,7 +66,12 @@ export const redo = ({ done, undone }: History): Travel | null => {
 };
 
 /** A label that somebody else has deleted cannot be brought back by our history. */
-export const without = ({ done, undone }: History, key: string): History => ({
-  done: done.filter((command) => command.key !== key),
-  undone: undone.filter((command) => command.key !== key),
-});
+export const without = ({ done, undone }: History, key: string): History => {
+  const rest = (commands: readonly Command[]): Command[] =>
+    commands.flatMap((command): Command[] => {
+      if (command.type !== 'together') return command.key === key ? [] : [command];
+      const left = command.commands.filter((each) => each.key !== key);
+      return left.length === 0 ? [] : [{ ...command, commands: left }];
+    });
+  return { done: rest(done), undone: rest(undone) };
+};

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { canBeTouched, visibility } from './fading.ts';
-import { HUES, hueOf } from './hue.ts';
 import { grouped, inColumns, rowsOf } from './label-views.ts';
 
 const labels = [
@@ -33,14 +32,6 @@ test('crops fill four columns downwards', () => {
   expect(inColumns([1, 2, 3, 4, 5, 6])).toEqual([[1, 2], [3, 4], [5, 6], []]);
   expect(inColumns([1])).toEqual([[1], [], [], []]);
   expect(inColumns([])).toEqual([]);
-});
-
-test('a title has one of twelve hues, the same each time and in any case', () => {
-  expect(HUES).toHaveLength(12);
-  expect(new Set(HUES).size).toBe(12);
-  expect(hueOf('Кошка')).toBe(hueOf(' кошка '));
-  const used = new Set(['кот', 'пёс', 'стол', 'стул', 'дом', 'лес', 'каска', 'жилет', 'фура', 'ящик', 'рампа', 'ворота', 'шина', 'дверь', 'окно', 'лампа', 'знак', 'кран'].map(hueOf));
-  expect(used.size).toBeGreaterThan(6);
 });
 
 test('on a video a rectangle fades evenly and is touched only while it is clear', () => {

@@ -8,7 +8,7 @@ import { AT_REST, boxInHand, next, type Effect, type HandEvent, type HandState, 
 const NOTHING: Hit = { on: 'nothing' };
 const BOX: Box = { x0: 0.2, y0: 0.2, x1: 0.4, y1: 0.4 };
 const onBox: Hit = { on: 'box', key: 'cat', box: BOX };
-const press = (at: Point, hit: Hit = NOTHING, pan = false): HandEvent => ({ type: 'press', at, hit, pan });
+const press = (at: Point, hit: Hit = NOTHING, pan = false): HandEvent => ({ type: 'press', at, hit, pan, second: 2.5 });
 const release = (at: Point, { isClick = false, under = null }: { isClick?: boolean; under?: string | null } = {}): HandEvent => ({ type: 'release', at, isClick, under });
 
 const play = (events: HandEvent[], from: HandState = AT_REST) =>
@@ -25,11 +25,16 @@ const selecting: HandState = { ...AT_REST, tool: 'select' };
 describe('drawing', () => {
   test('press, drag, release, a title: a label', () => {
     const drawn = play([press({ x: 0.1, y: 0.1 }), { type: 'drag', at: { x: 0.3, y: 0.2 } }, release({ x: 0.5, y: 0.6 })]);
-    expect(drawn.state.gesture).toEqual({ step: 'naming', key: null, box: { x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.6 }, title: '' });
-    expect(drawn.effects).toEqual([{ type: 'drawn' }]);
+    expect(drawn.state.gesture).toEqual({ step: 'naming', key: null, box: { x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.6 }, title: '', second: 2.5 });
+    expect(drawn.effects).toEqual([]);
     const named = next(drawn.state, { type: 'title', title: '  Кошка ' });
-    expect(named.effects).toEqual([{ type: 'create', title: 'Кошка', box: { x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.6 } }]);
+    expect(named.effects).toEqual([{ type: 'create', title: 'Кошка', box: { x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.6 }, second: 2.5 }]);
     expect(named.state.gesture.step).toBe('idle');
+  });
+
+  test('begun or ended beside the picture, it ends at the edge', () => {
+    const { state } = play([press({ x: -0.2, y: 0.3 }), release({ x: 0.4, y: 1.7 })]);
+    expect(boxInHand(state.gesture)).toEqual({ x0: 0, y0: 0.3, x1: 0.4, y1: 1 });
   });
 
   test('an empty title is refused and the form stays', () => {
@@ -89,7 +94,7 @@ describe('a chosen label', () => {
   });
 
   test('is renamed only to another name', () => {
-    const ask: HandEvent = { type: 'ask', key: 'cat', box: BOX, title: 'Кот' };
+    const ask: HandEvent = { type: 'ask', key: 'cat', box: BOX, title: 'Кот', second: 0 };
     expect(play([ask, { type: 'title', title: 'Кот' }]).effects).toEqual([]);
     expect(play([ask, { type: 'title', title: 'Кошка' }]).effects).toEqual([{ type: 'rename', key: 'cat', title: 'Кошка' }]);
   });
@@ -119,14 +124,14 @@ const aHit = fc.oneof<fc.Arbitrary<Hit>[]>(
   fc.record({ on: fc.constant('handle'), key: aKey, box: aBox, handle: fc.constantFrom(...HANDLES) }),
 );
 const anEvent = fc.oneof<fc.Arbitrary<HandEvent>[]>(
-  fc.record({ type: fc.constant('press'), at: aPoint, hit: aHit, pan: fc.boolean() }),
+  fc.record({ type: fc.constant('press'), at: aPoint, hit: aHit, pan: fc.boolean(), second: fc.constant(0) }),
   fc.record({ type: fc.constant('drag'), at: aPoint }),
   fc.record({ type: fc.constant('release'), at: aPoint, isClick: fc.boolean(), under: aChoice }),
   fc.constant({ type: 'cancel' }),
   fc.record({ type: fc.constant('tool'), tool: fc.constantFrom('draw', 'select') }),
   fc.record({ type: fc.constant('select'), key: aChoice }),
   fc.record({ type: fc.constant('arm'), title: fc.constantFrom('Каска', null) }),
-  fc.record({ type: fc.constant('ask'), key: aChoice, box: aBox, title: fc.constant('Кот') }),
+  fc.record({ type: fc.constant('ask'), key: aChoice, box: aBox, title: fc.constant('Кот'), second: fc.constant(0) }),
   fc.record({ type: fc.constant('title'), title: aTitle }),
   fc.record({ type: fc.constant('gone'), key: aKey }),
 );

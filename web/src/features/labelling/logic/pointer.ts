@@ -7,8 +7,9 @@ export type Tool = 'draw' | 'select';
 /** What the hand is doing. Places are fractions of the picture. */
 export type Gesture =
   | { step: 'idle' }
-  | { step: 'drawing'; from: Point; to: Point }
-  | { step: 'naming'; key: string | null; box: Box; title: string }
+  /** `second`: of the frame on which it was begun; a video that runs on a little does not take the rectangle with it. */
+  | { step: 'drawing'; from: Point; to: Point; second: number }
+  | { step: 'naming'; key: string | null; box: Box; title: string; second: number }
   | { step: 'moving'; key: string; start: Box; from: Point; to: Point }
   | { step: 'resizing'; key: string; start: Box; handle: Handle; to: Point }
   | { step: 'panning' };
@@ -26,7 +27,7 @@ export type Hit = { on: 'nothing' } | { on: 'box'; key: string; box: Box } | { o
 
 export type HandEvent =
   /** `pan`: pressed so as to move the picture (Space, the middle button). */
-  | { type: 'press'; at: Point; hit: Hit; pan: boolean }
+  | { type: 'press'; at: Point; hit: Hit; pan: boolean; second: number }
   | { type: 'drag'; at: Point }
   /** `under` is what a click without a drag would choose; `isClick` is measured in pixels, which are not known here. */
   | { type: 'release'; at: Point; isClick: boolean; under: string | null }
@@ -34,16 +35,15 @@ export type HandEvent =
   | { type: 'tool'; tool: Tool }
   | { type: 'select'; key: string | null }
   | { type: 'arm'; title: string | null }
-  | { type: 'ask'; key: string | null; box: Box; title: string }
+  | { type: 'ask'; key: string | null; box: Box; title: string; second: number }
   | { type: 'title'; title: string }
   | { type: 'gone'; key: string };
 
 /** What follows for the world outside. */
 export type Effect =
-  | { type: 'create'; title: string; box: Box }
+  | { type: 'create'; title: string; box: Box; second: number }
   | { type: 'place'; key: string; box: Box }
   | { type: 'rename'; key: string; title: string }
-  | { type: 'drawn' }
   | { type: 'warn'; about: 'tooSmall' | 'emptyTitle' };
 
 interface Step {
@@ -73,7 +73,7 @@ export const boxInHand = (gesture: Gesture): Box | null => {
 
 const only = (state: HandState, ...effects: Effect[]): Step => ({ state, effects });
 
-const pressed = (state: HandState, { at, hit, pan }: Extract<HandEvent, { type: 'press' }>): HandState => {
+const pressed = (state: HandState, { at, hit, pan, second }: Extract<HandEvent, { type: 'press' }>): HandState => {
   if (pan) return { ...state, gesture: { step: 'panning' } };
   if (hit.on === 'handle') return { ...state, gesture: { step: 'resizing', key: hit.key, start: hit.box, handle: hit.handle, to: at } };
   // Inside a rectangle another one may be drawn, so the drawing hand moves only what is chosen already.
@@ -81,7 +81,7 @@ const pressed = (state: HandState, { at, hit, pan }: Extract<HandEvent, { type: 
     return { ...state, selected: hit.key, gesture: { step: 'moving', key: hit.key, start: hit.box, from: at, to: at } };
   }
   if (state.tool === 'select') return { ...state, selected: null, gesture: { step: 'panning' } };
-  return { ...state, gesture: { step: 'drawing', from: at, to: at } };
+  return { ...state, gesture: { step: 'drawing', from: at, to: at, second } };
 };
 
 const dragged = (state: HandState, at: Point): HandState => {
@@ -90,11 +90,12 @@ const dragged = (state: HandState, at: Point): HandState => {
   return isHeld ? { ...state, gesture: { ...gesture, to: at } } : state;
 };
 
-const finishDrawing = (state: HandState, box: Box): Step => {
+const finishDrawing = (state: HandState, { from, to, second }: Extract<Gesture, { step: 'drawing' }>): Step => {
+  const box = between(from, to);
   const idle = { ...state, gesture: IDLE };
   if (!isLargeEnough(box)) return only(idle, { type: 'warn', about: 'tooSmall' });
-  if (state.armed !== null) return only({ ...idle, selected: null }, { type: 'drawn' }, { type: 'create', title: state.armed, box });
-  return only({ ...state, selected: null, gesture: { step: 'naming', key: null, box, title: '' } }, { type: 'drawn' });
+  if (state.armed !== null) return only({ ...idle, selected: null }, { type: 'create', title: state.armed, box, second });
+  return only({ ...state, selected: null, gesture: { step: 'naming', key: null, box, title: '', second } });
 };
 
 const released = (before: HandState, { at, isClick, under }: Extract<HandEvent, { type: 'release' }>): Step => {
@@ -109,7 +110,7 @@ const released = (before: HandState, { at, isClick, under }: Extract<HandEvent, 
       return only(isClick ? { ...idle, selected: under } : idle);
     case 'drawing':
       if (isClick) return only({ ...idle, selected: under });
-      return finishDrawing(state, between(gesture.from, gesture.to));
+      return finishDrawing(state, gesture);
     case 'moving':
     case 'resizing': {
       // A click on what is chosen leads to what lies inside it.
@@ -128,7 +129,7 @@ const titled = (state: HandState, given: string): Step => {
   const title = given.trim();
   if (title === '') return only(state, { type: 'warn', about: 'emptyTitle' });
   const idle = { ...state, gesture: IDLE };
-  if (gesture.key === null) return only(idle, { type: 'create', title, box: gesture.box });
+  if (gesture.key === null) return only(idle, { type: 'create', title, box: gesture.box, second: gesture.second });
   return title === gesture.title ? only(idle) : only(idle, { type: 'rename', key: gesture.key, title });
 };
 
@@ -153,7 +154,7 @@ export const next = (state: HandState, event: HandEvent): Step => {
     case 'arm':
       return only({ ...state, armed: event.title });
     case 'ask':
-      return only({ ...state, selected: event.key, gesture: { step: 'naming', key: event.key, box: event.box, title: event.title } });
+      return only({ ...state, selected: event.key, gesture: { step: 'naming', key: event.key, box: event.box, title: event.title, second: event.second } });
     case 'title':
       return titled(state, event.title);
     case 'gone':

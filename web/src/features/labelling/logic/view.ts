@@ -56,6 +56,23 @@ export const zoomed = (view: View, { by, at }: { by: number; at: Point }, pane: 
 
 export const panned = (view: View, by: Point, pane: Pane): View => settled({ ...view, x: view.x + by.x, y: view.y + by.y }, pane);
 
+/** A zoom that can be carried to another picture: how many times nearer than whole, and which place of the picture is in the middle. */
+export interface Zoom {
+  times: number;
+  x: number;
+  y: number;
+}
+
+export const zoomOf = (view: View, pane: Pane): Zoom => {
+  const middle = toPicture(view, pane, { x: pane.room.width / 2, y: pane.room.height / 2 });
+  return { times: view.scale / fitScale(pane), x: limited(middle.x, 0, 1), y: limited(middle.y, 0, 1) };
+};
+
+export const carried = ({ times, x, y }: Zoom, pane: Pane): View => {
+  const scale = allowedScale(fitScale(pane) * times, pane);
+  return settled({ scale, x: pane.room.width / 2 - x * pane.picture.width * scale, y: pane.room.height / 2 - y * pane.picture.height * scale }, pane);
+};
+
 /** What was between two fingers stays between them: nearer by as much as they part, moved as they move. */
 export const pinched = (view: View, { from, to }: { from: Span; to: Span }, pane: Pane): View => {
   const near = zoomed(view, { by: to.distance / from.distance, at: from.middle }, pane);

@@ -6,7 +6,6 @@ import { RetryButton } from '#shared/ui/RetryButton.tsx';
 import type { ShownLabel } from '../desk/shown-labels.ts';
 import { FrameCrop } from '../frames/FrameCrop.tsx';
 import { useFrames, type Frames } from '../frames/use-frames.ts';
-import { colourOf } from '../logic/hue.ts';
 import { inColumns } from '../logic/label-views.ts';
 import type { Labeller } from '../labeller/use-labeller.ts';
 import { cropOf, cropStyle, shapeOfCrop } from './crop-style.ts';
@@ -47,7 +46,7 @@ export function Crops({ labeller, src, ratio, onSeek }: Props) {
           <div key={index} className={styles.column}>
             {column.map((label) => (
               <CropButton key={label.key} label={label} labeller={labeller} onSeek={onSeek}>
-                {isVideo ? <VideoCrop key={attempt} label={label} ratio={ratio} frames={frames} onFailed={() => setBroken(true)} /> : <PictureCrop label={label} ratio={ratio} src={src} />}
+                {isVideo ? <VideoCrop key={attempt} label={label} colour={labeller.colourOf(label.title)} ratio={ratio} frames={frames} onFailed={() => setBroken(true)} /> : <PictureCrop label={label} colour={labeller.colourOf(label.title)} ratio={ratio} src={src} />}
               </CropButton>
             ))}
           </div>
@@ -87,14 +86,15 @@ function CropButton({ label: { key, title, second, state }, labeller, onSeek, ch
 
 interface CropProps {
   label: ShownLabel;
+  colour: string;
   ratio: number;
 }
 
-function PictureCrop({ label: { box, title }, ratio, src }: CropProps & { src: string }) {
-  return <span className={styles.cropPicture} style={{ ...cropStyle(cropOf(box, ratio), { src, ratio }), borderColor: colourOf(title) }} />;
+function PictureCrop({ label: { box }, colour, ratio, src }: CropProps & { src: string }) {
+  return <span className={styles.cropPicture} style={{ ...cropStyle(cropOf(box, ratio), { src, ratio }), borderColor: colour }} />;
 }
 
-function VideoCrop({ label: { box, title, second }, ratio, frames, onFailed }: CropProps & { frames: Frames; onFailed: () => void }) {
+function VideoCrop({ label: { box, second }, colour, ratio, frames, onFailed }: CropProps & { frames: Frames; onFailed: () => void }) {
   const crop = cropOf(box, ratio);
-  return <FrameCrop frames={frames} second={second} crop={crop} ratio={shapeOfCrop(crop, ratio)} colour={colourOf(title)} onFailed={onFailed} />;
+  return <FrameCrop frames={frames} second={second} crop={crop} ratio={shapeOfCrop(crop, ratio)} colour={colour} onFailed={onFailed} />;
 }

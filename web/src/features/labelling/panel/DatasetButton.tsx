@@ -2,7 +2,7 @@ import { Button, Menu, Progress, Text } from '@mantine/core';
 import { addressOf, contract, DatasetFormat, type DataSourceFile } from '@rakurs/contract';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { fetchBlob, useUser } from '#shared/api/index.ts';
 import { formatBytes } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -12,8 +12,17 @@ import styles from './LabelPanel.module.css';
 /** Long enough for the browser to have taken the bytes over. */
 const KEPT_MS = 60_000;
 
-type Chosen = DatasetFormat | 'all';
-const CHOICES: Chosen[] = ['all', ...DatasetFormat.options];
+type Format = DatasetFormat | 'all';
+const FORMATS: Format[] = ['all', ...DatasetFormat.options];
+
+/** Pictures and what is drawn on them, or the drawing alone. */
+type Content = 'set' | 'annotations';
+interface Chosen {
+  format: Format;
+  content: Content;
+}
+
+const queryOf = ({ format, content }: Chosen) => ({ ...(format !== 'all' && { format }), ...(content === 'annotations' && { annotations_only: 'true' as const }) });
 
 interface Received {
   bytes: number;
@@ -26,25 +35,29 @@ const save = (blob: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 };
 
-/** The labelled dataset of the whole source. On a picture only for who may train models; on a video for everybody (A section 6). */
+/**
+ * The labelled dataset of the whole source. On a picture only for who may train models; on a video for everybody (A section 6).
+ * What was drawn is everybody's own, so whoever does not see the button of the set sees that of the annotations.
+ */
 export function DatasetButton({ file }: { file: DataSourceFile }) {
   const { canTrainLearningModels } = useUser();
   const [received, setReceived] = useState<Received | null>(null);
   const dataSourceId = file.data_source_id;
   const download = useMutation({
-    mutationFn: (format: Chosen) => {
+    mutationFn: (chosen: Chosen) => {
       setReceived(null);
-      const url = addressOf(contract.downloadDataset, { params: { dataSourceId }, query: format === 'all' ? {} : { format } });
+      const url = addressOf(contract.downloadDataset, { params: { dataSourceId }, query: queryOf(chosen) });
       return fetchBlob({ url, accept: contract.downloadDataset.bytes, onReceived: setReceived });
     },
-    onSuccess: (blob, format) => save(blob, ru.labelling.datasetName(dataSourceId, format)),
+    onSuccess: (blob, { format, content }) => save(blob, content === 'set' ? ru.labelling.datasetName(dataSourceId, format) : ru.labelling.annotationsName(dataSourceId, format)),
   });
-  if (file.kind === 'image' && !canTrainLearningModels) return null;
+  const contents: Content[] = file.kind === 'image' && !canTrainLearningModels ? ['annotations'] : ['set', 'annotations'];
+  const [main = 'annotations'] = contents;
   return (
     <div className={styles.dataset}>
       <Button.Group>
-        <Button variant="default" size="xs" leftSection={<IconDownload size={16} />} loading={download.isPending} onClick={() => download.mutate('all')}>
-          {ru.labelling.dataset}
+        <Button variant="default" size="xs" leftSection={<IconDownload size={16} />} loading={download.isPending} onClick={() => download.mutate({ format: 'all', content: main })}>
+          {ru.labelling.datasetActions[main]}
         </Button>
         <Menu position="top-end">
           <Menu.Target>
@@ -53,10 +66,15 @@ export function DatasetButton({ file }: { file: DataSourceFile }) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {CHOICES.map((format) => (
-              <Menu.Item key={format} onClick={() => download.mutate(format)}>
-                {ru.labelling.datasetFormats[format]}
-              </Menu.Item>
+            {contents.map((content) => (
+              <Fragment key={content}>
+                <Menu.Label>{ru.labelling.datasetContents[content]}</Menu.Label>
+                {FORMATS.map((format) => (
+                  <Menu.Item key={format} aria-label={content === 'annotations' ? ru.labelling.annotationsIn(format) : undefined} onClick={() => download.mutate({ format, content })}>
+                    {ru.labelling.datasetFormats[format]}
+                  </Menu.Item>
+                ))}
+              </Fragment>
             ))}
           </Menu.Dropdown>
         </Menu>
@@ -78,7 +96,7 @@ function Coming({ received }: { received: Received | null }) {
       <Text size="xs" c="dimmed" className="tabular" role="status">
         {words()}
       </Text>
-      {received !== null && received.total !== null && <Progress size="xs" value={(received.bytes / received.total) * 100} aria-label={ru.labelling.dataset} />}
+      {received !== null && received.total !== null && <Progress size="xs" value={(received.bytes / received.total) * 100} aria-label={ru.labelling.datasetActions.set} />}
     </div>
   );
 }

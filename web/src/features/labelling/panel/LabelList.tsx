@@ -48,6 +48,7 @@ export function LabelList({ labeller, view, onSeek }: Props) {
 
   const total = rows.reduce((sum, row) => sum + heightOf(row), 0);
   const height = Math.min(total, Math.max(LEAST_HEIGHT, Math.round(useViewportSize().height * MOST_SHARE)));
+  const tellHeight = useRef<((rect: { width: number; height: number }) => void) | null>(null);
   // oxlint-disable-next-line react/incompatible-library -- it concerns the React Compiler, which is not used here
   const virtual = useVirtualizer({
     count: rows.length,
@@ -62,10 +63,17 @@ export function LabelList({ labeller, view, onSeek }: Props) {
     },
     // The height is ours to say, so that nothing needs to be measured.
     initialRect: { width: 0, height },
-    observeElementRect: (_, tell) => tell({ width: 0, height }),
+    observeElementRect: (_, tell) => {
+      tellHeight.current = tell;
+      tell({ width: 0, height });
+    },
   });
   // Another view, or another order, has its headings elsewhere.
-  useEffect(() => virtual.measure(), [virtual, rows, height]);
+  useEffect(() => {
+    // Of the height it had when it was opened, a list that has grown would show too few.
+    tellHeight.current?.({ width: 0, height });
+    virtual.measure();
+  }, [virtual, rows, height]);
 
   // Chosen on the picture: it comes into sight here.
   const reveal = useEffectEvent((key: string | null) => {
@@ -120,6 +128,7 @@ function GroupRows({ group, seen, labeller, onSeek }: GroupProps) {
               key={label.key}
               label={label}
               place={{ top, height: ROW_HEIGHT, position, amount }}
+              colour={labeller.colourOf(label.title)}
               isChosen={label.key === labeller.hand.selected}
               isHovered={label.key === labeller.hovered}
               isWaiting={labeller.saving === 'offline' || labeller.saving === 'unkept'}

@@ -4,6 +4,7 @@ import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { RetryButton } from '#shared/ui/RetryButton.tsx';
+import { ClassesButton } from '../classes/ClassesButton.tsx';
 import type { ShownLabel } from '../desk/shown-labels.ts';
 import { LIST_VIEWS, type ListView } from '../logic/label-views.ts';
 import type { Labeller } from '../labeller/use-labeller.ts';
@@ -78,6 +79,9 @@ export function LabelPanel({ labeller, onSeek }: Props) {
         </details>
       )}
       <ProposalList labeller={labeller} onSeek={onSeek} />
+      <div>
+        <ClassesButton projectId={file.project_id} />
+      </div>
       {labels.length > 0 && <DatasetButton file={file} />}
     </div>
   );

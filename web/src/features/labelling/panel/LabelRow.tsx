@@ -4,7 +4,6 @@ import { memo } from 'react';
 import { formatSecond } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import type { ShownLabel } from '../desk/shown-labels.ts';
-import { colourOf } from '../logic/hue.ts';
 import type { Labeller } from '../labeller/use-labeller.ts';
 import styles from './LabelPanel.module.css';
 
@@ -19,6 +18,7 @@ export interface RowPlace {
 interface Props {
   label: ShownLabel;
   place: RowPlace;
+  colour: string;
   isChosen: boolean;
   isHovered: boolean;
   labeller: Labeller;
@@ -33,6 +33,7 @@ const isSamePlace = (a: RowPlace, b: RowPlace): boolean => a.top === b.top && a.
 /** The labeller is new with every move of the hand, and the rows must not be. What a row asks of an older one is the same as long as its label is. */
 const isUnchanged = (before: Props, after: Props): boolean =>
   before.label === after.label &&
+  before.colour === after.colour &&
   before.isChosen === after.isChosen &&
   before.isHovered === after.isHovered &&
   before.isWaiting === after.isWaiting &&
@@ -41,7 +42,7 @@ const isUnchanged = (before: Props, after: Props): boolean =>
 
 export const LabelRow = memo(Row, isUnchanged);
 
-function Row({ label, place, isChosen, isHovered, isWaiting, labeller, onSeek }: Props) {
+function Row({ label, place, colour, isChosen, isHovered, isWaiting, labeller, onSeek }: Props) {
   const { key, title, second, state } = label;
   const isBlocked = state === 'deleting';
   return (
@@ -69,7 +70,7 @@ function Row({ label, place, isChosen, isHovered, isWaiting, labeller, onSeek }:
           labeller.send({ type: 'select', key: isChosen ? null : key });
         }}
       >
-        <span className={styles.dot} style={{ background: colourOf(title) }} />
+        <span className={styles.dot} style={{ background: colour }} />
         <span className={styles.title} title={title}>
           {title}
         </span>

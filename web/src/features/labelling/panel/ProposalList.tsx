@@ -1,47 +1,88 @@
-import { ActionIcon, Button, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, Slider, Text, Title } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { useId } from 'react';
 import { formatNumber, formatSecond, formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import { colourOf } from '../logic/hue.ts';
+import { inGroups } from '../proposals/next-proposal.ts';
 import type { Proposal } from '../proposals/proposals.ts';
 import type { Labeller } from '../labeller/use-labeller.ts';
 import styles from './LabelPanel.module.css';
+import ownStyles from './ProposalList.module.css';
+
+const CONFIDENCE_STEP = 0.05;
+const MOST_CONFIDENCE = 0.95;
 
 interface Props {
   labeller: Labeller;
   onSeek: ((second: number) => void) | null;
 }
 
-/** Classes that were seen more than once. */
-const repeated = (proposals: readonly Proposal[]): [title: string, amount: number][] => {
-  const amounts = new Map<string, number>();
-  for (const { title } of proposals) amounts.set(title, (amounts.get(title) ?? 0) + 1);
-  return [...amounts].filter(([, amount]) => amount > 1);
-};
-
-/** What machines believe to see, each to be accepted or rejected. */
+/** What machines believe to see, by class; each is to be accepted or rejected. */
 export function ProposalList({ labeller, onSeek }: Props) {
-  const { proposals } = labeller;
-  if (proposals.length === 0) return null;
+  const { proposals, unsureProposals } = labeller;
+  if (proposals.length + unsureProposals === 0) return null;
   return (
-    <section className={styles.proposals}>
+    <section className={ownStyles.proposals} aria-label={ru.labelling.proposals}>
       <Title order={2} className={styles.heading}>
-        {ru.labelling.proposals}
+        {ru.labelling.proposals} <span className={styles.amount}>{formatNumber(proposals.length)}</span>
       </Title>
       <Text c="dimmed" size="xs">
         {ru.labelling.proposalsHint}
       </Text>
-      {repeated(proposals).map(([title, amount]) => (
-        <Button key={title} size="compact-sm" variant="light" onClick={() => labeller.acceptAll(title)}>
-          {ru.labelling.acceptAll(title, formatNumber(amount))}
-        </Button>
+      <LeastConfidence labeller={labeller} />
+      {inGroups(proposals).map(([title, own]) => (
+        <ProposalGroup key={title} title={title} own={own} labeller={labeller} onSeek={onSeek} />
       ))}
-      <ul className={styles.list} aria-label={ru.labelling.proposals}>
-        {proposals.map((proposal) => (
+    </section>
+  );
+}
+
+function LeastConfidence({ labeller: { leastConfidence, setLeastConfidence, unsureProposals } }: { labeller: Labeller }) {
+  return (
+    <div className={ownStyles.confidence}>
+      <div className={styles.head}>
+        <Text size="xs">{ru.labelling.leastConfidence(formatShare(leastConfidence))}</Text>
+        {unsureProposals > 0 && (
+          <Text size="xs" c="dimmed">
+            {ru.labelling.unsure(formatNumber(unsureProposals))}
+          </Text>
+        )}
+      </div>
+      <Slider
+        size="sm"
+        min={0}
+        max={MOST_CONFIDENCE}
+        step={CONFIDENCE_STEP}
+        value={leastConfidence}
+        onChange={setLeastConfidence}
+        label={null}
+        thumbLabel={ru.labelling.confidence}
+      />
+    </div>
+  );
+}
+
+function ProposalGroup({ title, own, labeller, onSeek }: Props & { title: string; own: readonly Proposal[] }) {
+  const heading = useId();
+  return (
+    <div>
+      <div className={styles.head}>
+        <p id={heading} className={ownStyles.proposalTitle}>
+          <span className={styles.dot} data-dashed style={{ borderColor: labeller.colourOf(title) }} />
+          {ru.labelling.proposedClass(title, formatNumber(own.length))}
+        </p>
+        {own.length > 1 && (
+          <Button size="compact-xs" variant="light" aria-label={ru.labelling.acceptAll(title, formatNumber(own.length))} onClick={() => labeller.acceptAll(title)}>
+            {ru.labelling.acceptEvery}
+          </Button>
+        )}
+      </div>
+      <ul className={styles.list} aria-labelledby={heading}>
+        {own.map((proposal) => (
           <ProposalRow key={proposal.key} proposal={proposal} labeller={labeller} onSeek={onSeek} />
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
@@ -63,17 +104,16 @@ function ProposalRow({ proposal, labeller, onSeek }: Props & { proposal: Proposa
           labeller.send({ type: 'select', key: isChosen ? null : key });
         }}
       >
-        <span className={styles.dot} data-dashed style={{ borderColor: colourOf(title) }} />
         <span className={styles.title}>{title}</span>
         {onSeek && <span className={styles.second}>{formatSecond(second)}</span>}
         <span className={styles.second} title={ru.labelling.confidence}>
           {formatShare(confidence)}
         </span>
       </button>
-      <ActionIcon variant="subtle" color="gray" size={28} aria-label={ru.labelling.acceptOne(title)} title={ru.labelling.accept} onClick={() => labeller.accept(proposal)}>
+      <ActionIcon variant="subtle" color="gray" size={28} aria-label={ru.labelling.acceptOne(title)} title={ru.labelling.acceptKey} onClick={() => labeller.accept(proposal)}>
         <IconCheck size={16} />
       </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" size={28} aria-label={ru.labelling.rejectOne(title)} title={ru.labelling.reject} onClick={() => labeller.reject(key)}>
+      <ActionIcon variant="subtle" color="gray" size={28} aria-label={ru.labelling.rejectOne(title)} title={ru.labelling.rejectKey} onClick={() => labeller.reject(key)}>
         <IconX size={16} />
       </ActionIcon>
     </li>

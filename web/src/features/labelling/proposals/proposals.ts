@@ -16,9 +16,9 @@ const DIGITS = 4;
 const keyOf = (className: string, second: number, sides: number[]): string => `proposal ${className} ${second} ${sides.map((side) => side.toFixed(DIGITS)).join(' ')}`;
 
 /** The same after a reload: made of what was seen, not of where it stands in the answer. */
-export const proposalsOf = (frames: readonly FrameReading[]): Proposal[] =>
+export const proposalsOf = (frames: readonly FrameReading[], nameOf: (className: string) => string = (name) => name): Proposal[] =>
   frames.flatMap(({ second, detections }) =>
-    detections.map(({ class_name, confidence, x0, y0, x1, y1 }) => ({ key: keyOf(class_name, second, [x0, y0, x1, y1]), title: class_name, box: { x0, y0, x1, y1 }, second, confidence })),
+    detections.map(({ class_name, confidence, x0, y0, x1, y1 }) => ({ key: keyOf(class_name, second, [x0, y0, x1, y1]), title: nameOf(class_name), box: { x0, y0, x1, y1 }, second, confidence })),
   );
 
 const isSame = (label: Shape, proposal: Proposal): boolean =>

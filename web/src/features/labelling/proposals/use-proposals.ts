@@ -2,6 +2,7 @@ import type { FrameReading } from '@rakurs/contract';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { Shape } from '../logic/history.ts';
+import { useLeastConfidence } from './least-confidence.ts';
 import { openProposals, proposalsOf, type Proposal } from './proposals.ts';
 
 const Rejected = z.array(z.string());
@@ -28,21 +29,31 @@ interface Offers {
   fileId: number;
   frames: readonly FrameReading[];
   labels: readonly Shape[];
+  /** What the project calls a class that machines see. */
+  nameOf: (className: string) => string;
   /** Makes a label; its key. */
   create: (shape: Shape) => string;
+  /** Many, which one step takes back. */
+  createAll: (shapes: Shape[]) => void;
   onAccepted: (key: string) => void;
 }
 
 /** What is still offered of what machines saw, and the yes and the no to it; a no is remembered by this browser. */
-export const useProposals = ({ fileId, frames, labels, create, onAccepted }: Offers) => {
+export const useProposals = ({ fileId, frames, labels, nameOf, create, createAll, onAccepted }: Offers) => {
   const [rejected, setRejected] = useState(() => read(fileId));
-  const all = useMemo(() => proposalsOf(frames), [frames]);
-  const proposals = useMemo(() => openProposals(all, labels, new Set(rejected)), [all, labels, rejected]);
-  const labelOf = ({ title, box, second }: Proposal): string => create({ title, box, second });
+  const all = useMemo(() => proposalsOf(frames, nameOf), [frames, nameOf]);
+  const { leastConfidence, setLeastConfidence } = useLeastConfidence();
+  const open = useMemo(() => openProposals(all, labels, new Set(rejected)), [all, labels, rejected]);
+  const proposals = useMemo(() => open.filter(({ confidence }) => confidence >= leastConfidence), [open, leastConfidence]);
+  const shapeOf = ({ title, box, second }: Proposal): Shape => ({ title, box, second });
   return {
     proposals,
-    accept: (proposal: Proposal): void => onAccepted(labelOf(proposal)),
-    acceptAll: (title: string): void => proposals.filter((proposal) => proposal.title === title).forEach(labelOf),
+    /** Those that are hidden because a machine is not sure enough. */
+    unsureProposals: open.length - proposals.length,
+    leastConfidence,
+    setLeastConfidence,
+    accept: (proposal: Proposal): void => onAccepted(create(shapeOf(proposal))),
+    acceptAll: (title: string): void => createAll(proposals.filter((proposal) => proposal.title === title).map(shapeOf)),
     reject: (key: string): void => {
       const now = [...rejected, key];
       write(fileId, now);

@@ -13,6 +13,8 @@ const KEYS: [name: KeyName, combinations: string[][]][] = [
   ['titles', [[digits]]],
   ['enter', [['Enter']]],
   ['remove', [['Del']]],
+  ['take', [['A']]],
+  ['refuse', [['X']]],
   ['undo', [['Ctrl', 'Z']]],
   ['redo', [['Ctrl', 'Shift', 'Z']]],
   ['copy', [['Ctrl', 'C'], ['Ctrl', 'V']]],
@@ -24,6 +26,7 @@ const KEYS: [name: KeyName, combinations: string[][]][] = [
   ['lock', [['L']]],
   ['cancel', [['Esc']]],
   ['files', [['['], [']']]],
+  ['unlabelled', [['Shift', ']']]],
   ['help', [['?']]],
 ];
 const VIDEO_KEYS: typeof KEYS = [

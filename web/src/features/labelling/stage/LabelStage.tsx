@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Box } from '#shared/picture/box.ts';
 import { ru } from '#shared/text/ru.ts';
-import { visibility } from '../logic/fading.ts';
+import { canBeTouched, visibility } from '../logic/fading.ts';
 import { boxInHand } from '../logic/pointer.ts';
 import { toScreen, type Size } from '../logic/view.ts';
 import type { Labeller } from '../labeller/use-labeller.ts';
-import { ActiveBox, HoverBox } from './ActiveBox.tsx';
+import { ActiveBox, HoverBox, UNNAMED } from './ActiveBox.tsx';
 import { KeysHelp } from './KeysHelp.tsx';
 import { pressKey } from './label-keys.ts';
 import styles from './LabelStage.module.css';
@@ -28,6 +28,8 @@ interface Props {
   now: number | null;
   /** What the address points at. */
   found: Box | null;
+  /** Of a video: stands still at the frame that is on the screen, and tells its second. */
+  holdFrame?: () => number;
   /** Of a video: Space, and further keys of its own. */
   onSpace?: () => void;
   onKey?: (event: KeyboardEvent) => boolean;
@@ -35,19 +37,21 @@ interface Props {
 }
 
 /** The pane: the picture, a canvas with all rectangles, the one in hand above it, and the form that asks its name. */
-export function LabelStage({ labeller, size, now, found, onSpace, onKey, children }: Props) {
+const AT_BEGINNING = () => 0;
+
+export function LabelStage({ labeller, size, now, found, holdFrame = AT_BEGINNING, onSpace, onKey, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const viewing = useView(place, size);
+  const viewing = useView(place, size, labeller.sticky);
   const { seen } = viewing;
-  const { labels, proposals, hand, hovered, send } = labeller;
+  const { labels, proposals, hand, hovered, send, colourOf } = labeller;
   const { isSpaceHeld, noteDrag } = usePaneKeys({
-    onKey: (event) => (onKey?.(event) ?? false) || pressKey(event, { labeller, viewing, onHelp: () => setHelpOpen(true) }),
+    onKey: (event) => (onKey?.(event) ?? false) || pressKey(event, { labeller, viewing, now, holdFrame, onHelp: () => setHelpOpen(true) }),
     onSpace: onSpace ?? null,
   });
-  const { cursor, ...pointer } = useHand({ surface, labeller, viewing, now, isSpaceHeld });
+  const { cursor, ...pointer } = useHand({ surface, labeller, viewing, now, holdFrame, isSpaceHeld });
 
   const chosen = labels.find(({ key }) => key === hand.selected) ?? proposals.find(({ key }) => key === hand.selected) ?? null;
   const offered = proposals.find(({ key }) => key === hand.selected) ?? null;
@@ -55,12 +59,14 @@ export function LabelStage({ labeller, size, now, found, onSpace, onKey, childre
   const pointed = under && visibility(under.second, now) > 0 ? under : null;
   const isSeen = chosen !== null && visibility(chosen.second, now) > 0;
   const inHand = boxInHand(hand.gesture) ?? (isSeen ? chosen.box : null);
+  const isInReach = chosen !== null && canBeTouched(chosen.second, now);
+  const secondInHand = 'second' in hand.gesture ? hand.gesture.second : (chosen?.second ?? 0);
   const skipped = isSeen ? chosen.key : null;
   const inHandTitle = hand.gesture.step === 'drawing' || (hand.gesture.step === 'naming' && hand.gesture.key === null) ? '' : (chosen?.title ?? '');
 
   useLayoutEffect(() => {
-    if (canvas.current && seen) paint(canvas.current, { seen, labels, proposals, now, skipped });
-  }, [seen, labels, proposals, now, skipped]);
+    if (canvas.current && seen) paint(canvas.current, { seen, labels, proposals, now, colourOf, skipped });
+  }, [seen, labels, proposals, now, colourOf, skipped]);
 
   useEffect(() => {
     if (hand.gesture.step === 'panning') noteDrag();
@@ -78,18 +84,19 @@ export function LabelStage({ labeller, size, now, found, onSpace, onKey, childre
         </div>
         <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
         {seen && found && <span className={styles.found} data-look="found" style={toScreen(seen.view, seen.pane, found)} aria-hidden="true" />}
-        {seen && pointed && pointed.key !== skipped && <HoverBox seen={seen} box={pointed.box} title={pointed.title} />}
-        {seen && inHand && <ActiveBox seen={seen} box={inHand} title={inHandTitle} hasHandles={offered === null && hand.gesture.step !== 'drawing' && hand.gesture.step !== 'naming'} isDashed={offered !== null} />}
+        {seen && pointed && pointed.key !== skipped && <HoverBox seen={seen} box={pointed.box} title={pointed.title} colour={colourOf(pointed.title)} isProposal={'confidence' in pointed} />}
+        {seen && inHand && <ActiveBox seen={seen} box={inHand} title={inHandTitle} colour={inHandTitle === '' ? UNNAMED : colourOf(inHandTitle)} opacity={visibility(secondInHand, now)} hasHandles={offered === null && isInReach && hand.gesture.step !== 'drawing' && hand.gesture.step !== 'naming'} isDashed={offered !== null} />}
         <div ref={surface} className={styles.surface} style={{ cursor }} data-tool={hand.tool} {...pointer} />
         <ArmedTitle labeller={labeller} />
-        {seen && offered && isSeen && hand.gesture.step === 'idle' && <Offer labeller={labeller} proposal={offered} seen={seen} />}
+        {seen && offered && isInReach && hand.gesture.step === 'idle' && <Offer labeller={labeller} proposal={offered} seen={seen} />}
         {formBox && seen && hand.gesture.step === 'naming' && (
           <TitleForm
             key={`${hand.gesture.key ?? 'new'} ${hand.gesture.box.x0} ${hand.gesture.box.y0}`}
             at={formBox}
             room={seen.pane.room}
-            title={hand.gesture.title}
+            title={hand.gesture.key === null && hand.gesture.title === '' ? labeller.sticky.kept().title : hand.gesture.title}
             suggest={labeller.suggest}
+            colourOf={colourOf}
             onTitle={(title) => send({ type: 'title', title })}
             onCancel={() => send({ type: 'cancel' })}
           />

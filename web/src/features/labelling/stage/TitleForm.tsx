@@ -3,7 +3,7 @@ import { LONGEST_LABEL_TITLE } from '@rakurs/contract';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ru } from '#shared/text/ru.ts';
-import { colourOf } from '../logic/hue.ts';
+import type { ColourOf } from '../logic/class-colours.ts';
 import type { ScreenBox, Size } from '../logic/view.ts';
 import { formPlace } from './form-place.ts';
 import styles from './TitleForm.module.css';
@@ -16,12 +16,13 @@ interface Props {
   /** Of a label that is renamed. */
   title: string;
   suggest: (typed: string) => string[];
+  colourOf: ColourOf;
   onTitle: (title: string) => void;
   onCancel: () => void;
 }
 
 /** Asks what the rectangle is, beside it. A suggestion is one click. */
-export function TitleForm({ at, room, title, suggest, onTitle, onCancel }: Props) {
+export function TitleForm({ at, room, title, suggest, colourOf, onTitle, onCancel }: Props) {
   const [typed, setTyped] = useState(title);
   const [isRefused, setRefused] = useState(false);
   const form = useRef<HTMLFormElement>(null);

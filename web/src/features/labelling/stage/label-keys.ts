@@ -1,6 +1,8 @@
 import { isLargeEnough } from '@rakurs/contract';
+import { canBeTouched } from '../logic/fading.ts';
 import { moved, onPicture } from '../logic/geometry.ts';
 import { toPicture } from '../logic/view.ts';
+import { nextProposal } from '../proposals/next-proposal.ts';
 import type { Labeller } from '../labeller/use-labeller.ts';
 import { ZOOM_STEP } from './StageToolbar.tsx';
 import type { Viewing } from './use-view.ts';
@@ -10,6 +12,9 @@ type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'shi
 interface Desk {
   labeller: Labeller;
   viewing: Viewing;
+  /** Where a video stands; null for a picture. */
+  now: number | null;
+  holdFrame: () => number;
   onHelp: () => void;
 }
 
@@ -18,10 +23,15 @@ const FAR_STEP = 10;
 /** A rectangle drawn without a mouse: a quarter of what is in sight, in its middle. */
 const FRESH_SHARE = 0.25;
 
+/** What is chosen, as long as it can be seen and taken hold of: a key must not change what has faded out of sight. */
+const chosenOf = <T extends { key: string; second: number }>(marks: readonly T[], { labeller, now }: Desk): T | undefined =>
+  marks.find(({ key, second }) => key === labeller.hand.selected && canBeTouched(second, now));
+
 /** One pixel of the picture, ten with Shift. With Ctrl the lower right corner goes alone. */
-const byArrow = ({ code, shiftKey, ctrlKey, metaKey }: Pressed, { labeller, viewing }: Desk): boolean => {
+const byArrow = ({ code, shiftKey, ctrlKey, metaKey }: Pressed, desk: Desk): boolean => {
+  const { labeller, viewing } = desk;
   const way = ARROWS[code];
-  const label = labeller.labels.find(({ key }) => key === labeller.hand.selected);
+  const label = chosenOf(labeller.labels, desk);
   if (!way || !label || !viewing.seen) return false;
   const { picture } = viewing.seen.pane;
   const pixels = shiftKey ? FAR_STEP : 1;
@@ -33,7 +43,8 @@ const byArrow = ({ code, shiftKey, ctrlKey, metaKey }: Pressed, { labeller, view
 };
 
 /** The codes and not the letters: on a Russian keyboard Z is Я. */
-const withCtrl = ({ code, shiftKey }: Pressed, { labeller }: Desk): boolean => {
+const withCtrl = ({ code, shiftKey }: Pressed, desk: Desk): boolean => {
+  const { labeller } = desk;
   switch (code) {
     case 'KeyZ':
       if (shiftKey) labeller.redo();
@@ -44,21 +55,22 @@ const withCtrl = ({ code, shiftKey }: Pressed, { labeller }: Desk): boolean => {
       return true;
     case 'KeyC':
       // Without a chosen label the browser copies the chosen text as ever.
-      if (labeller.hand.selected === null) return false;
+      if (!chosenOf(labeller.labels, desk)) return false;
       labeller.copy();
       return true;
     case 'KeyV':
-      labeller.paste();
+      labeller.paste(desk.holdFrame());
       return true;
     default:
       return false;
   }
 };
 
-const byDigit = (code: string, { labeller }: Desk): boolean => {
+const byDigit = (code: string, desk: Desk): boolean => {
+  const { labeller } = desk;
   const title = labeller.quickTitles[Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? Number.NaN) - 1];
   if (title === undefined) return false;
-  const label = labeller.labels.find(({ key }) => key === labeller.hand.selected);
+  const label = chosenOf(labeller.labels, desk);
   if (label) labeller.place(label.key, { title });
   else labeller.send({ type: 'arm', title: labeller.hand.armed === title ? null : title });
   return true;
@@ -72,16 +84,30 @@ const freshBox = ({ seen }: Viewing) => {
   return { x0: from.x, y0: from.y, x1: to.x, y1: to.y };
 };
 
-const onSelected = (code: string, { labeller }: Desk): boolean => {
-  const { selected } = labeller.hand;
-  const proposal = labeller.proposals.find(({ key }) => key === selected);
+const onSelected = (code: string, desk: Desk): boolean => {
+  const { labeller } = desk;
+  const proposal = chosenOf(labeller.proposals, desk);
+  const label = chosenOf(labeller.labels, desk);
   const isRemoval = code === 'Delete' || code === 'Backspace';
-  if (selected === null || (code !== 'Enter' && !isRemoval)) return false;
+  if (code !== 'Enter' && !isRemoval) return false;
   if (proposal && isRemoval) labeller.reject(proposal.key);
   else if (proposal) labeller.accept(proposal);
-  else if (isRemoval) labeller.remove(selected);
-  else labeller.rename(selected);
+  else if (label && isRemoval) labeller.remove(label.key);
+  else if (label) labeller.rename(label.key);
+  else return false;
   return true;
+};
+
+/** Yes or no to the chosen proposal, and on to the next; the first press only chooses, so that nothing is judged unseen. On a video those of this moment. */
+const judge = (code: string, { labeller, now }: Desk): boolean => {
+  if (code !== 'KeyA' && code !== 'KeyX') return false;
+  const seen = labeller.proposals.filter(({ second }) => canBeTouched(second, now));
+  const chosen = seen.find(({ key }) => key === labeller.hand.selected);
+  const next = nextProposal(seen, chosen?.key ?? null);
+  if (chosen && code === 'KeyA') labeller.accept(chosen);
+  if (chosen && code === 'KeyX') labeller.reject(chosen.key);
+  if (next) labeller.send({ type: 'select', key: next.key });
+  return chosen !== undefined || next !== null;
 };
 
 /** What a key means on the pane (design: the list under `?`). True when it meant something. */
@@ -94,7 +120,7 @@ export const pressKey = (event: Pressed, desk: Desk): boolean => {
     onHelp();
     return true;
   }
-  if (byDigit(event.code, desk) || onSelected(event.code, desk)) return true;
+  if (byDigit(event.code, desk) || onSelected(event.code, desk) || judge(event.code, desk)) return true;
   switch (event.code) {
     case 'KeyR':
       labeller.send({ type: 'tool', tool: 'draw' });
@@ -104,7 +130,7 @@ export const pressKey = (event: Pressed, desk: Desk): boolean => {
       return true;
     case 'KeyN': {
       const box = freshBox(viewing);
-      if (box) labeller.send({ type: 'ask', key: null, box, title: '' });
+      if (box) labeller.send({ type: 'ask', key: null, box, title: '', second: desk.holdFrame() });
       return box !== null;
     }
     case 'KeyL':

@@ -1,6 +1,6 @@
 import type { Box } from '#shared/picture/box.ts';
 import { visibility } from '../logic/fading.ts';
-import { colourOf } from '../logic/hue.ts';
+import type { ColourOf } from '../logic/class-colours.ts';
 import { toScreen } from '../logic/view.ts';
 import type { Seen } from './use-view.ts';
 
@@ -18,6 +18,7 @@ export interface Scene {
   proposals: readonly Painted[];
   /** Where a video stands; null for a picture. */
   now: number | null;
+  colourOf: ColourOf;
   /** In hand: the SVG above draws it. */
   skipped: string | null;
 }
@@ -48,7 +49,7 @@ export const paint = (canvas: HTMLCanvasElement, scene: Scene): void => {
   context.globalAlpha = 1;
 };
 
-const paintOne = (context: CanvasRenderingContext2D, { seen, now, skipped }: Scene, mark: Painted, isProposal: boolean): void => {
+const paintOne = (context: CanvasRenderingContext2D, { seen, now, skipped, colourOf }: Scene, mark: Painted, isProposal: boolean): void => {
   const alpha = visibility(mark.second, now);
   if (mark.key === skipped || alpha === 0) return;
   const { left, top, width, height } = toScreen(seen.view, seen.pane, mark.box);

@@ -20,6 +20,8 @@ interface Parts {
   labeller: Labeller;
   viewing: Viewing;
   now: number | null;
+  /** Holds the frame that is on the screen, and tells its second. */
+  holdFrame: () => number;
   isSpaceHeld: () => boolean;
 }
 
@@ -30,7 +32,7 @@ interface Pressed {
 }
 
 /** Turns what pointers (mouse, pen, touch) do on the pane into events of the hand, the drawing tool: pixels become fractions here and nowhere else. */
-export const useHand = ({ surface, labeller, viewing, now, isSpaceHeld }: Parts) => {
+export const useHand = ({ surface, labeller, viewing, now, holdFrame, isSpaceHeld }: Parts) => {
   const pressed = useRef<Pressed | null>(null);
   const touches = useRef(NO_TOUCHES);
   const [cursor, setCursor] = useState('crosshair');
@@ -67,7 +69,9 @@ export const useHand = ({ surface, labeller, viewing, now, isSpaceHeld }: Parts)
     if (feel(event.pointerType, { type: 'down', id: event.pointerId, at }) || pressed.current) return;
     pressed.current = { pointerId: event.pointerId, start: at, last: at };
     const hit = hitAt(on, at, event.pointerType === 'touch' ? 'touch' : 'mouse');
-    send({ type: 'press', at: toPicture(on.seen.view, on.seen.pane, at), hit, pan: event.button === MIDDLE_BUTTON || isSpaceHeld() });
+    const pan = event.button === MIDDLE_BUTTON || isSpaceHeld();
+    const isHeld = !pan && (hand.tool === 'draw' || hit.on !== 'nothing');
+    send({ type: 'press', at: toPicture(on.seen.view, on.seen.pane, at), hit, pan, second: isHeld ? holdFrame() : 0 });
     // The middle button would start the browser's own scrolling.
     if (event.button === MIDDLE_BUTTON) event.preventDefault();
   };

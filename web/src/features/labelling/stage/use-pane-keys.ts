@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 const TYPED_INTO = 'textarea, select, [contenteditable], input:not([type="checkbox"]):not([type="radio"])';
+/** Only these keep Space to themselves where it plays a video. */
+const TEXT = 'textarea, [contenteditable], input:not([type="checkbox"]):not([type="radio"])';
 const PRESSED = 'button, a[href], [role="tab"], [role="slider"], summary, input';
 const DIALOG = '[role="dialog"]';
 
@@ -12,7 +14,9 @@ const belongsToFocus = (event: KeyboardEvent): boolean => {
   return (event.code === 'Space' || event.code === 'Enter') && closest(event, PRESSED);
 };
 
-const isElsewhere = (event: KeyboardEvent): boolean => event.defaultPrevented || closest(event, TYPED_INTO) || document.querySelector(DIALOG) !== null;
+const isCovered = (event: KeyboardEvent): boolean => event.defaultPrevented || document.querySelector(DIALOG) !== null;
+
+const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
 
 interface Keys {
   onKey: (event: KeyboardEvent) => boolean;
@@ -25,14 +29,19 @@ export const usePaneKeys = ({ onKey, onSpace }: Keys) => {
   const space = useRef({ isHeld: false, wasUsed: false });
 
   const down = useEffectEvent((event: KeyboardEvent) => {
-    if (isElsewhere(event) || belongsToFocus(event)) return;
-    if (event.code === 'Space') {
+    if (isCovered(event)) return;
+    const isTaken = closest(event, TYPED_INTO) || belongsToFocus(event);
+    if (event.code === 'Space' && !hasModifier(event)) {
+      // A video plays wherever the focus is; a button in focus is pressed with Enter then.
+      if (onSpace === null ? isTaken : closest(event, TEXT)) return;
       if (!event.repeat) space.current = { isHeld: true, wasUsed: false };
       event.preventDefault();
-    } else if (onKey(event)) event.preventDefault();
+    } else if (!isTaken && onKey(event)) event.preventDefault();
   });
   const up = useEffectEvent((event: KeyboardEvent) => {
     if (event.code !== 'Space' || !space.current.isHeld) return;
+    // Some browsers press a button when its key is let go.
+    event.preventDefault();
     if (!space.current.wasUsed) onSpace?.();
     space.current = { isHeld: false, wasUsed: false };
   });

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import type { Box, Point } from '#shared/picture/box.ts';
 import type { Span } from '../logic/pinch.ts';
-import { fit, kept, panned, pinched, showing, zoomed, type Pane, type Size, type View } from '../logic/view.ts';
+import { carried, fit, kept, panned, pinched, showing, zoomed, zoomOf, type Pane, type Size, type View, type Zoom } from '../logic/view.ts';
+import type { StickyHolder } from '../labeller/sticky.ts';
 
 export interface Seen {
   pane: Pane;
@@ -9,13 +10,20 @@ export interface Seen {
   isFit: boolean;
 }
 
-const seenIn = (pane: Pane, chosen: View | null): Seen => ({ pane, view: chosen ? kept(chosen, pane) : fit(pane), isFit: chosen === null });
+/** Null: fitted, and fitted anew when the pane changes. A zoom comes from the file before. */
+type Chosen = View | Zoom | null;
+
+const viewOf = (chosen: Chosen, pane: Pane): View => {
+  if (chosen === null) return fit(pane);
+  return 'times' in chosen ? carried(chosen, pane) : kept(chosen, pane);
+};
+
+const seenIn = (pane: Pane, chosen: Chosen): Seen => ({ pane, view: viewOf(chosen, pane), isFit: chosen === null });
 
 /** How the picture stands in the pane. Null until both sizes are known. */
-export const useView = (place: RefObject<HTMLElement | null>, picture: Size | null) => {
+export const useView = (place: RefObject<HTMLElement | null>, picture: Size | null, sticky: StickyHolder) => {
   const [room, setRoom] = useState<Size | null>(null);
-  /** Null: fitted, and fitted anew when the pane changes. */
-  const [chosen, setChosen] = useState<View | null>(null);
+  const [chosen, setChosen] = useState<Chosen>(() => sticky.kept().zoom);
 
   useLayoutEffect(() => {
     const element = place.current;
@@ -30,12 +38,16 @@ export const useView = (place: RefObject<HTMLElement | null>, picture: Size | nu
   const pane = useMemo((): Pane | null => (room && picture && room.width > 0 && room.height > 0 ? { room, picture } : null), [room, picture]);
   const seen = useMemo(() => pane && seenIn(pane, chosen), [pane, chosen]);
 
+  useEffect(() => {
+    if (seen) sticky.keep({ zoom: seen.isFit ? null : zoomOf(seen.view, seen.pane) });
+  }, [seen, sticky]);
+
   // From what was set last, not from what was shown last: two fingers move before the next render.
   const change = (act: (view: View, pane: Pane) => View) => {
     if (!seen) return;
     const { pane } = seen;
     setChosen((before) => {
-      const view = act(before ? kept(before, pane) : fit(pane), pane);
+      const view = act(viewOf(before, pane), pane);
       return view.scale <= fit(pane).scale ? null : view;
     });
   };

@@ -2,11 +2,10 @@ import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerSkipBack, IconPlayerSkipForward } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from 'react';
 import type { Spot } from '#shared/paths/spot.ts';
-import { formatNumber, formatSecond } from '#shared/text/format.ts';
+import { formatFrameMoment, formatNumber, formatSecond } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { TimeLine } from '#shared/timeline/TimeLine.tsx';
 import { visibility } from '../logic/fading.ts';
-import { colourOf } from '../logic/hue.ts';
 import { LabelStage } from '../stage/LabelStage.tsx';
 import { useMediaSize } from '../stage/use-media-size.ts';
 import type { Labeller } from '../labeller/use-labeller.ts';
@@ -35,13 +34,18 @@ export function VideoLabeller({ labeller, video, src, poster, label, found, onLo
   const playing = useVideo(video);
   const { hand } = labeller;
 
-  // Whoever takes hold of a rectangle needs the frame to stand still.
-  const isHeld = hand.selected !== null || hand.gesture.step === 'drawing' || hand.gesture.step === 'naming';
+  const isAsked = hand.gesture.step === 'drawing' || hand.gesture.step === 'naming';
   const hold = useEffectEvent(() => playing.pause());
+  // Whoever takes hold of a rectangle needs the frame to stand still.
+  const isHeld = hand.selected !== null || isAsked;
   useEffect(() => {
     if (isHeld) hold();
   }, [isHeld]);
 
+  /** Not while a rectangle waits for its name: it belongs to the frame behind it. */
+  const toggle = () => {
+    if (!isAsked) playing.toggle();
+  };
   const onKey = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
     if (ctrlKey || metaKey || altKey || (code !== 'Comma' && code !== 'Period')) return false;
     playing.step(code === 'Comma' ? -1 : 1);
@@ -50,7 +54,7 @@ export function VideoLabeller({ labeller, video, src, poster, label, found, onLo
 
   return (
     <div className={styles.labeller}>
-      <LabelStage labeller={labeller} size={size} now={playing.now} found={visibility(found.second ?? 0, playing.now) > 0 ? found.box : null} onSpace={playing.toggle} onKey={onKey}>
+      <LabelStage labeller={labeller} size={size} now={playing.now} found={visibility(found.second ?? 0, playing.now) > 0 ? found.box : null} holdFrame={playing.holdFrame} onSpace={toggle} onKey={onKey}>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- recordings of cameras have no captions; the description is beside it */}
         <video
           ref={video}
@@ -67,17 +71,23 @@ export function VideoLabeller({ labeller, video, src, poster, label, found, onLo
           onError={onError}
         />
       </LabelStage>
-      <Bar labeller={labeller} playing={playing} />
+      <Bar labeller={labeller} playing={playing} canPlay={!isAsked} />
     </div>
   );
 }
 
-function Bar({ labeller, playing }: { labeller: Labeller; playing: Playing }) {
+interface BarProps {
+  labeller: Labeller;
+  playing: Playing;
+  canPlay: boolean;
+}
+
+function Bar({ labeller, playing, canPlay }: BarProps) {
   const [speed, setSpeed] = useState('1');
-  const { now, duration, isPlaying } = playing;
+  const { now, duration, isPlaying, frame } = playing;
   return (
     <div className={styles.bar}>
-      <BarButton label={isPlaying ? ru.labelling.pause : ru.labelling.play} onClick={playing.toggle}>
+      <BarButton label={isPlaying ? ru.labelling.pause : ru.labelling.play} onClick={playing.toggle} isDisabled={!canPlay}>
         {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
       </BarButton>
       <BarButton label={ru.labelling.previousFrame} onClick={() => playing.step(-1)}>
@@ -87,7 +97,8 @@ function Bar({ labeller, playing }: { labeller: Labeller; playing: Playing }) {
         <IconPlayerSkipForward size={16} />
       </BarButton>
       <span className={styles.clock}>
-        {formatSecond(now)} / {formatSecond(duration)}
+        {formatFrameMoment(now)} / {formatSecond(duration)}
+        {frame && <span className={styles.frame}>{frame.isExact ? ru.labelling.frameNumber(formatNumber(frame.number)) : ru.labelling.frameAbout(formatNumber(frame.number))}</span>}
       </span>
       <TimeLine
         label={ru.labelling.timeline}
@@ -96,7 +107,7 @@ function Bar({ labeller, playing }: { labeller: Labeller; playing: Playing }) {
         duration={duration}
         now={now}
         marks={labeller.labels}
-        colourOf={({ title }) => colourOf(title)}
+        colourOf={({ title }) => labeller.colourOf(title)}
         selected={labeller.hand.selected}
         onSeek={playing.seek}
         onMark={({ key, second }) => {
@@ -119,9 +130,16 @@ function Bar({ labeller, playing }: { labeller: Labeller; playing: Playing }) {
   );
 }
 
-function BarButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+interface ButtonProps {
+  label: string;
+  onClick: () => void;
+  isDisabled?: boolean;
+  children: ReactNode;
+}
+
+function BarButton({ label, onClick, isDisabled = false, children }: ButtonProps) {
   return (
-    <ActionIcon variant="subtle" size={32} className={styles.button} aria-label={label} title={label} onClick={onClick}>
+    <ActionIcon variant="subtle" size={32} className={styles.button} aria-label={label} title={label} disabled={isDisabled} onClick={onClick}>
       {children}
     </ActionIcon>
   );

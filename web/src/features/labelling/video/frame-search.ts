@@ -32,6 +32,8 @@ export const createMeasure = () => {
   let shortest: number | null = null;
   return {
     shortest: (): number => shortest ?? FIRST_GUESS_SECONDS,
+    /** Null before any frame was measured. */
+    measured: (): number | null => shortest,
     take(length: number): void {
       if (length >= SHORTEST_FRAME_SECONDS && length < LONGEST_FRAME_SECONDS) shortest = Math.min(shortest ?? length, length);
     },

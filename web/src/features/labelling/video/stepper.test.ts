@@ -227,3 +227,27 @@ test('whoever plays or winds the video ends the step', () => {
   stepper.frameShown(0.08);
   expect(winds).toEqual([]);
 });
+
+test('whoever draws keeps the frame on the screen: one that comes after the video was told to stand is left again', () => {
+  const winds: number[] = [];
+  const stepper = createStepper({ wind: (second) => void winds.push(second), now: () => 0.08, duration: () => 4, isWinding: () => false });
+  [0, 0.04, 0.08].forEach((second) => stepper.frameShown(second));
+  stepper.hold();
+  stepper.frameShown(0.12);
+  expect(winds).toHaveLength(1);
+  expect(winds[0]).toBeGreaterThan(0.08);
+  expect(winds[0]).toBeLessThan(0.12);
+});
+
+test('wound to a frame that was seen before, a video that shows the one before it is led on to it', () => {
+  const winds: number[] = [];
+  const stepper = createStepper({ wind: (second) => void winds.push(second), now: () => 3, duration: () => 4, isWinding: () => false });
+  [1, 1.02, 1.12].forEach((second) => stepper.frameShown(second));
+  stepper.woundTo(1.13);
+  stepper.frameShown(1.02);
+  expect(winds).toHaveLength(1);
+  expect(winds[0]).toBeGreaterThan(1.12);
+  stepper.woundTo(1.05);
+  stepper.frameShown(1.02);
+  expect(winds).toHaveLength(1);
+});

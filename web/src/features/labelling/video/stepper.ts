@@ -30,6 +30,8 @@ const MOST_WAITING = 2;
 /** How long the next frame is waited for while creeping: quick for the eye, and four frames of the screen to stand still in. */
 const CREEP_SECONDS = 0.07;
 const SPEEDS = { least: 1 / 16, most: 4 };
+/** A browser rounds the second it is wound to. */
+const ROUNDED_SECONDS = 0.001;
 const EVERYTHING = Number.POSITIVE_INFINITY;
 
 const creepingSpeed = (frameSeconds: number): number => Math.min(SPEEDS.most, Math.max(SPEEDS.least, frameSeconds / CREEP_SECONDS));
@@ -46,6 +48,8 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
   /** The frame that the last step was to end on. */
   let landed: number | null = null;
   let waiting: Way[] = [];
+  /** Where somebody else has wound it to, until a frame is shown there. */
+  let sought: number | null = null;
 
   const go = (next: Step, target: number | null): void => {
     if (target === null) return giveUp();
@@ -111,12 +115,22 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
     begin();
   };
 
+  /** Wound near the edge of a frame a browser may show the one before; where the right one was seen already, it is known and returned to. */
+  const found = (second: number, wanted: number): void => {
+    const last = known.before(wanted + ROUNDED_SECONDS, second);
+    if (last > second && !isSameFrame(last, second)) return returnTo((landed = last));
+    begin();
+  };
+
   return {
     /** A frame that begins at this second stands on the screen; so many seconds of the video went by before it in which others may have come unseen. */
     frameShown(second: number, unseen = 0): void {
       known.add(second);
       if (shown !== null && unseen < EVERYTHING) measure.take(second - shown);
       shown = second;
+      const wanted = sought;
+      sought = null;
+      if (wanted !== null) return found(second, wanted);
       if (step?.by === 'creeping') return crept(step, second, unseen);
       if (step?.by === 'winding') return wound(step, second);
       if (step) return returned(step, second);
@@ -137,8 +151,22 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
       if (step.by === 'creeping') return look({ way: 1, from: step.from, misses: 0 });
       returnTo(step.meant, step.misses + 1);
     },
+    /** The shortest frame seen so far, or null before any was. */
+    shortestFrame: (): number | null => measure.measured(),
+    /** Whoever draws needs the frame that is on the screen: a browser told to stand may show one more, and is led back. */
+    hold(): void {
+      if (isWinding()) return;
+      creep?.stand();
+      [step, waiting] = [null, []];
+      landed = shown;
+    },
+    /** Wound by somebody else. */
+    woundTo(second: number): void {
+      sought = second;
+    },
     /** Wound or played by somebody else. */
     stop(): void {
+      sought = null;
       creep?.stand();
       step = null;
       landed = null;

@@ -1,5 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { createCreeping } from './creeping.ts';
+import { createFrameCount, type FrameNumber } from './frame-count.ts';
+import { momentShown } from './frame-moment.ts';
 import { watchShownFrames } from './shown-frames.ts';
 import { createStepper, type Way } from './stepper.ts';
 
@@ -8,17 +10,6 @@ const hurry = (element: HTMLVideoElement | null, times: number): void => {
 };
 
 const tellsFrames = 'requestVideoFrameCallback' in HTMLVideoElement.prototype;
-
-/** The clock of a video that was playing may lag behind the frame on the screen, never by as much. */
-const LONGEST_LAG_SECONDS = 0.1;
-/** Inside the frame, whichever way a browser rounds the moment when it begins. */
-const JUST_INSIDE_SECONDS = 0.001;
-
-/** The second to which the picture on the screen belongs: a label drawn on it must come back with it. */
-const secondShown = (clock: number, frameBegan: number): number => {
-  const lag = frameBegan - clock;
-  return lag > 0 && lag < LONGEST_LAG_SECONDS ? frameBegan + JUST_INSIDE_SECONDS : clock;
-};
 
 /** A browser rounds the second it is wound to. */
 const ROUNDED_SECONDS = 0.001;
@@ -39,7 +30,19 @@ const createStepping = (video: RefObject<HTMLVideoElement | null>) => {
   });
   /** The page winds the video too, to what an address points at. */
   const isWoundByOthers = (): boolean => Math.abs((video.current?.currentTime ?? 0) - woundTo) > ROUNDED_SECONDS;
-  return { stepper, creeping, wind, isWoundByOthers };
+  const count = createFrameCount();
+  /** When the frame on the screen begins; null while the video is wound. */
+  let frameBegan: number | null = null;
+  return {
+    stepper,
+    creeping,
+    count,
+    wind,
+    isWoundByOthers,
+    onFrame: (began: number | null): void => void (frameBegan = began),
+    frameBegan: (): number | null => frameBegan,
+    moment: (): number => momentShown({ clock: video.current?.currentTime ?? 0, frameBegan: video.current?.seeking ? null : frameBegan, shortest: stepper.shortestFrame() }),
+  };
 };
 
 /** How a video plays: where it stands at every shown frame, and what steers it. */
@@ -47,17 +50,21 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>) => {
   const [now, setNow] = useState(0);
   const [duration, setDuration] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
-  const [{ stepper, creeping, wind, isWoundByOthers }] = useState(() => createStepping(video));
+  const [frame, setFrame] = useState<FrameNumber | null>(null);
+  const [stepping] = useState(() => createStepping(video));
+  const { stepper, creeping, wind, moment } = stepping;
 
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    let shownAt = 0;
-    const second = () => secondShown(element.currentTime, shownAt);
-    const look = () => setNow(second());
-    const frameShown = (frame: number, unseen: number) => {
-      stepper.frameShown(frame, unseen);
-      shownAt = frame;
+    const { count, onFrame, frameBegan, isWoundByOthers } = stepping;
+    const look = () => setNow(moment());
+    const frameShown = (began: number, unseen: number) => {
+      const before = frameBegan();
+      if (before !== null && Number.isFinite(unseen)) count.take(began - before);
+      onFrame(began);
+      stepper.frameShown(began, unseen);
+      setFrame(count.numberOf(began));
       look();
     };
     // A step forth plays for a moment, and that is nobody's playing.
@@ -68,8 +75,13 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>) => {
       ['loadedmetadata', measure],
       ['durationchange', measure],
       ['timeupdate', look],
+      ['seeking', () => onFrame(null)],
       ['seeking', look],
-      ['seeking', () => isWoundByOthers() && stepper.stop()],
+      ['seeking', () => {
+        if (!isWoundByOthers()) return;
+        stepper.stop();
+        stepper.woundTo(element.currentTime);
+      }],
       ['play', () => isPlayed() && stepper.stop()],
       ['seeked', look],
       ['play', tellPlaying],
@@ -78,7 +90,7 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>) => {
     ];
     // `timeupdate` comes four times a second only.
     const stopWatching = tellsFrames ? watchShownFrames(element, { frameShown, framePassed: stepper.framePassed }, creeping.unseen) : undefined;
-    if (!tellsFrames) listeners.push(['seeked', () => stepper.frameShown(second())]);
+    if (!tellsFrames) listeners.push(['seeked', () => stepper.frameShown(element.currentTime)]);
     listeners.forEach(([name, hear]) => element.addEventListener(name, hear));
     measure();
     look();
@@ -87,15 +99,26 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>) => {
       listeners.forEach(([name, hear]) => element.removeEventListener(name, hear));
       stopWatching?.();
     };
-  }, [video, stepper, creeping, isWoundByOthers]);
+  }, [video, stepping, stepper, creeping, moment]);
 
   const pause = () => video.current?.pause();
   const seek = (second: number) => {
     stepper.stop();
-    wind(Math.max(0, Math.min(second, duration || second)));
+    const wanted = Math.max(0, Math.min(second, duration || second));
+    wind(wanted);
+    stepper.woundTo(wanted);
   };
   return {
     now,
+    /** Which frame stands on the screen, as far as it is known. */
+    frame,
+    /** Stands still at the frame that is on the screen, and tells its second. */
+    holdFrame: (): number => {
+      const second = moment();
+      if (!creeping.isGoing()) pause();
+      stepper.hold();
+      return second;
+    },
     duration,
     isPlaying,
     pause,

@@ -1,0 +1,14 @@
+import { groupBy } from '../logic/label-views.ts';
+import type { Proposal } from './proposals.ts';
+
+/** By class in the order of letters, so that none jumps while they are judged; the surest first. */
+export const inGroups = (proposals: readonly Proposal[]): [title: string, own: Proposal[]][] =>
+  [...groupBy(proposals, ({ title }) => title)].sort(([one], [other]) => one.localeCompare(other, 'ru')).map(([title, own]) => [title, own.toSorted((a, b) => b.confidence - a.confidence)]);
+
+/** The one after this in the order of the panel; after the last, the first that is left. */
+export const nextProposal = (proposals: readonly Proposal[], key: string | null): Proposal | null => {
+  const listed = inGroups(proposals).flatMap(([, own]) => own);
+  const index = listed.findIndex((proposal) => proposal.key === key);
+  const next = listed[index + 1] ?? listed[0] ?? null;
+  return next?.key === key ? null : next;
+};
