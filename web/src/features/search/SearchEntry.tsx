@@ -1,12 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ComponentType } from 'react';
 import { useKeys } from '#shared/keys/use-keys.ts';
 import { ru } from '#shared/text/ru.ts';
+import { useSearchAddress } from './address/use-search-address.ts';
 import styles from './SearchEntry.module.css';
 import type { SearchModalProps } from './SearchModal.tsx';
+import { useRecentQuery } from './use-search.ts';
 
 const loadModal = () => import('./SearchModal.tsx');
 
@@ -19,15 +20,22 @@ const SearchModal = lazy<ComponentType<SearchModalProps>>(() =>
   ),
 );
 
-/** The icon in the header, and the key '/'. */
+/** The icon in the header, the key '/', and any address with a query in it. */
 export function SearchEntry(given: Pick<SearchModalProps, 'projects' | 'renderSimilar'>) {
   const place = useRef<HTMLButtonElement>(null);
-  const [isOpen, { open, close }] = useDisclosure(false);
+  const address = useSearchAddress();
+  const { asked } = address;
+  const [last, keepLast] = useRecentQuery();
+  const open = () => void address.ask(last);
   useKeys(place, (event) => {
     if (!isSlash(event)) return 'left';
     open();
     return 'taken';
   });
+  const keep = useEffectEvent((query: string) => keepLast(query));
+  useEffect(() => {
+    if (asked !== null && asked !== '') keep(asked);
+  }, [asked]);
   // A failure here is nobody's concern yet: opening the modal tries again and tells.
   useEffect(() => void loadModal().catch(() => undefined), []);
   return (
@@ -41,9 +49,9 @@ export function SearchEntry(given: Pick<SearchModalProps, 'projects' | 'renderSi
           {ru.search.openKey}
         </kbd>
       </UnstyledButton>
-      {isOpen && (
+      {asked !== null && (
         <Suspense fallback={null}>
-          <SearchModal {...given} onClose={close} />
+          <SearchModal {...given} asked={asked} address={address} />
         </Suspense>
       )}
     </>
@@ -51,12 +59,13 @@ export function SearchEntry(given: Pick<SearchModalProps, 'projects' | 'renderSi
 }
 
 /** On a Russian keyboard the same key types a full stop. */
-const isSlash = ({ key, code, shiftKey }: KeyboardEvent): boolean => key === '/' || (code === 'Slash' && !shiftKey);
+const isSlash = ({ key, code, shiftKey }: KeyboardEvent): boolean => key === '/' || (code === 'Slash' && key === '.' && !shiftKey);
 
-function ModalFailed({ onClose }: SearchModalProps) {
+function ModalFailed({ address }: SearchModalProps) {
+  const close = useEffectEvent(() => void address.close());
   useEffect(() => {
     notifications.show({ message: ru.search.loadFailed, color: 'red' });
-    onClose();
-  }, [onClose]);
+    close();
+  }, []);
   return null;
 }

@@ -1,46 +1,61 @@
-import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, Modal } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconBookmarkPlus } from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
+import type { SearchAddress } from './address/use-search-address.ts';
 import { ChoosePictureButton } from './picture/ChoosePictureButton.tsx';
 import { useBroughtPicture, type BroughtPicture } from './picture/use-brought-picture.ts';
 import type { ProjectChoice } from './project-choice.ts';
 import { SearchForm } from './query/SearchForm.tsx';
 import { SearchResults } from './results/SearchResults.tsx';
+import { SavedSearches } from './saved/SavedSearches.tsx';
+import { SaveSearchForm } from './saved/SaveSearchForm.tsx';
 import styles from './SearchModal.module.css';
-import { useRecentQuery, useSearch } from './use-search.ts';
+import { SearchStart } from './start/SearchStart.tsx';
+import { useRememberSearch } from './start/use-search-start.ts';
+import { useLookAgain, useSearch } from './use-search.ts';
 
 const IS_NARROW = '(max-width: 48em)';
 /** Fields and rows that the arrows walk through. */
 const STOPS = '[data-search-stop]';
 
 export interface SearchModalProps {
+  asked: string;
+  address: SearchAddress;
   projects: readonly ProjectChoice[];
   /** What is like a picture is another feature's to say. */
   renderSimilar: (shown: { brought: BroughtPicture; onRemove: () => void; onOpened: () => void }) => ReactNode;
-  onClose: () => void;
 }
 
 /** 'Поиск' over all of one's files (A section 2). */
-export function SearchModal({ projects, renderSimilar, onClose }: SearchModalProps) {
+export function SearchModal({ asked, address, projects, renderSimilar }: SearchModalProps) {
   const isNarrow = useMediaQuery(IS_NARROW, false, { getInitialValueInEffect: false });
-  const [asked, remember] = useRecentQuery();
-  const [typed, setTyped] = useState(asked);
+  const [typed, setTyped] = useTyped(asked);
   const search = useSearch(asked);
+  const lookAgain = useLookAgain();
+  const remember = useRememberSearch();
   const { brought, isDragging, bring, remove } = useBroughtPicture();
+  const [isNaming, naming] = useDisclosure(false);
+  const canBeSaved = asked !== '' && !brought;
+  const close = () => void address.close();
   const ask = (query: string) => {
+    const wanted = query.trim();
     remove();
+    naming.close();
     setTyped(query);
-    remember(query.trim());
+    if (wanted !== '') remember(wanted);
+    if (wanted === asked) lookAgain(asked);
+    else void address.ask(wanted);
   };
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title={ru.search.title}
-      size={820}
+      size="min(1080px, 92vw)"
       centered={false}
-      yOffset="8dvh"
+      yOffset="5dvh"
       fullScreen={isNarrow}
       radius={isNarrow ? 0 : 'xl'}
       classNames={{ content: styles.content, header: styles.header, body: styles.body }}
@@ -49,19 +64,41 @@ export function SearchModal({ projects, renderSimilar, onClose }: SearchModalPro
       <div className={styles.search} onKeyDown={walk}>
         <SearchForm
           typed={typed}
+          asked={asked}
           chips={asked === '' || brought ? [] : search.chips}
           isBusy={search.pages.isFetching}
+          isFocused={address.trail.searchOpened === null}
           projects={projects}
-          tools={<ChoosePictureButton onChoose={bring} />}
+          tools={
+            <>
+              <ChoosePictureButton onChoose={bring} />
+              {canBeSaved && (
+                <Button variant="default" size="xs" leftSection={<IconBookmarkPlus size={14} />} aria-expanded={isNaming} onClick={naming.toggle}>
+                  {ru.search.save}
+                </Button>
+              )}
+            </>
+          }
           onType={setTyped}
           onAsk={ask}
         />
-        {brought ? <div className={styles.similar}>{renderSimilar({ brought, onRemove: remove, onOpened: onClose })}</div> : <SearchResults asked={asked} {...search} onOpened={onClose} />}
+        {isNaming && canBeSaved && <SaveSearchForm key={asked} content={asked} onDone={naming.close} />}
+        <SavedSearches onAsk={ask} />
+        {brought && <div className={styles.similar}>{renderSimilar({ brought, onRemove: remove, onOpened: () => undefined })}</div>}
+        {!brought && asked === '' && <SearchStart onAsk={ask} />}
+        {!brought && asked !== '' && <SearchResults key={asked} asked={asked} address={address} {...search} />}
         {isDragging && <p className={styles.drop}>{ru.similar.dropPicture}</p>}
       </div>
     </Modal>
   );
 }
+
+/** What is typed, until another query is asked, be it by Back. */
+const useTyped = (asked: string) => {
+  const [typed, setTyped] = useState({ text: asked, of: asked });
+  if (typed.of !== asked) setTyped({ text: asked, of: asked });
+  return [typed.of === asked ? typed.text : asked, (text: string) => setTyped({ text, of: asked })] as const;
+};
 
 /** Up and Down go from the box through the rows and back. */
 const walk = (event: KeyboardEvent<HTMLElement>): void => {

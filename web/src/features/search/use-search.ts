@@ -5,7 +5,7 @@ import { api, useCachedQuery } from '#shared/api/index.ts';
 import { mergeItems, nextPage, readPage } from './results/search-pages.ts';
 
 const resultsKey = (content: string) => ['search', 'results', content];
-const RECENT = ['search', 'recent'];
+const LAST = ['search', 'last'];
 
 /** The results of one query. Each query has its own place, so that no race is lost to a slow answer to an older one. */
 export const useSearch = (content: string) => {
@@ -20,16 +20,17 @@ export const useSearch = (content: string) => {
   return { items, chips: pages.data?.pages[0]?.chips ?? [], pages };
 };
 
-/** What was searched for last: kept while the application is open, and only for the person who searched. */
-export const useRecentQuery = (): [recent: string, remember: (content: string) => void] => {
+/** What was searched for last: the search opens with it again while the application is open, and only for the person who searched. */
+export const useRecentQuery = (): [last: string, keep: (content: string) => void] => {
   const queries = useQueryClient();
-  const { data = '' } = useQuery<string>({ queryKey: RECENT, queryFn: skipToken, gcTime: Infinity, staleTime: Infinity });
-  const remember = (content: string) => {
-    // The same words once more mean: look again.
-    if (content === data) void queries.resetQueries({ queryKey: resultsKey(content) });
-    queries.setQueryData(RECENT, content);
-  };
-  return [data, remember];
+  const { data = '' } = useQuery<string>({ queryKey: LAST, queryFn: skipToken, gcTime: Infinity, staleTime: Infinity });
+  return [data, (content) => void queries.setQueryData(LAST, content)];
+};
+
+/** The same words once more mean: look again. */
+export const useLookAgain = () => {
+  const queries = useQueryClient();
+  return (content: string) => void queries.resetQueries({ queryKey: resultsKey(content) });
 };
 
 export const useSearchClasses = () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addFilter, withoutPiece } from './query.ts';
+import { addFilter, completeWith, withoutPiece } from './query.ts';
 
 test('a filter is written into the query', () => {
   expect(addFilter('кошка', { kind: 'type', value: 'фото' })).toBe('кошка тип:фото');
@@ -29,4 +29,11 @@ test('a chip is taken out of the query, wherever it stands', () => {
 test('a chip that only tells something changes nothing', () => {
   expect(withoutPiece('кошка', '')).toBe('кошка');
   expect(withoutPiece('кошка', 'собака')).toBe('кошка');
+});
+
+test('a suggestion takes the place of the word that is being typed, or of the filter', () => {
+  expect(completeWith('рыжая кош', { kind: 'class', value: 'кошка' })).toBe('рыжая класс:кошка');
+  expect(completeWith('кош', { kind: 'class', value: 'мягкая игрушка' })).toBe('класс:"мягкая игрушка"');
+  expect(completeWith('двор источник:"Камера у', { kind: 'source', value: 'Камера у ворот' })).toBe('двор источник:"Камера у ворот"');
+  expect(completeWith('класс:собака ко', { kind: 'class', value: 'кошка' })).toBe('класс:собака класс:кошка');
 });

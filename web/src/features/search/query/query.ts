@@ -25,6 +25,12 @@ export const addFilter = (query: string, filter: { kind: FilterKind; value: stri
   return tidy(`${rest} ${WORDS[filter.kind]}:${quoted(filter.value)}`);
 };
 
+/** The last word, or the filter that is being written. */
+const UNFINISHED = /(?:(?<=^|\s)(?:класс|источник):\s*(?:"[^"]*|«[^»]*|\S*)|\S+)$/iu;
+
+/** The query with a filter in the place of what is being typed. */
+export const completeWith = (typed: string, filter: { kind: FilterKind; value: string }): string => addFilter(typed.replace(UNFINISHED, ''), filter);
+
 /** Taking a piece out of the query takes its chip away. */
 export const withoutPiece = (query: string, piece: string): string => {
   const at = piece === '' ? -1 : query.indexOf(piece);

@@ -1,48 +1,60 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { SearchItem } from '@rakurs/contract';
-import { IconPhotoSearch, IconZoomQuestion } from '@tabler/icons-react';
+import { IconZoomQuestion } from '@tabler/icons-react';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { EndOfList } from '#shared/ui/EndOfList.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
+import { useListPlace } from '../address/use-list-place.ts';
+import type { SearchAddress } from '../address/use-search-address.ts';
 import type { useSearch } from '../use-search.ts';
 import { bySureness } from './search-pages.ts';
 import { SearchRow } from './SearchRow.tsx';
 import styles from './SearchResults.module.css';
 
 interface Props {
-  asked: string;
   items: SearchItem[];
   pages: ReturnType<typeof useSearch>['pages'];
-  onOpened: () => void;
+}
+interface Opening {
+  /** The file that was opened from here before. */
+  opened: number | null;
+  onOpen: (fileId: number) => Promise<void>;
 }
 
-export function SearchResults(props: Props) {
+export function SearchResults({ asked, address, ...found }: Props & { asked: string; address: SearchAddress }) {
+  const { items, pages } = found;
+  const { scroller, onScroll, leaveFor } = useListPlace({ asked, address, shown: items.length, hasMore: pages.hasNextPage, isFetching: pages.isFetching, onMore: () => void pages.fetchNextPage() });
   return (
-    <div className={styles.scroller}>
-      <Faces {...props} />
+    <div ref={scroller} className={styles.scroller} onScroll={onScroll}>
+      <Faces {...found} opened={address.trail.searchOpened} onOpen={leaveFor} />
     </div>
   );
 }
 
-function Faces({ asked, items, pages, onOpened }: Props) {
-  if (asked === '') return <EmptyState text={ru.search.startText} hint={ru.search.startHint} icon={<IconPhotoSearch size={28} stroke={1.6} />} />;
+function Faces({ items, pages, ...opening }: Props & Opening) {
   if (pages.isLoadingError) return <FailedState title={ru.search.failed} error={pages.error} onRetry={() => pages.refetch()} />;
   if (pages.isPending) return <Skeletons />;
   if (items.length === 0) return <EmptyState text={ru.search.nothing} hint={ru.search.nothingHint} icon={<IconZoomQuestion size={28} stroke={1.6} />} />;
-  const [sure, perhaps] = bySureness(items);
+  const { sure, perhaps, partial } = bySureness(items);
   const loadMore = () => {
     if (!pages.isFetchingNextPage) void pages.fetchNextPage();
   };
   return (
     <>
       <VisuallyHidden role="status">{ru.search.shown(formatNumber(items.length))}</VisuallyHidden>
-      {sure.length > 0 && <Rows label={ru.search.results} items={sure} onOpened={onOpened} />}
+      {sure.length > 0 && <Rows label={ru.search.results} items={sure} {...opening} />}
       {perhaps.length > 0 && (
         <>
           <h3 className={styles.line}>{sure.length > 0 ? ru.search.perhaps : ru.search.onlyPerhaps}</h3>
-          <Rows label={ru.search.perhaps} items={perhaps} onOpened={onOpened} />
+          <Rows label={ru.search.perhaps} items={perhaps} {...opening} />
+        </>
+      )}
+      {partial.length > 0 && (
+        <>
+          <h3 className={styles.line}>{sure.length + perhaps.length > 0 ? ru.search.partial : ru.search.onlyPartial}</h3>
+          <Rows label={ru.search.partial} items={partial} {...opening} />
         </>
       )}
       <EndOfList hasMore={pages.hasNextPage} isLoading={pages.isFetching} error={pages.isFetchNextPageError ? pages.error : null} failedText={ru.search.moreFailed} onMore={loadMore} />
@@ -50,11 +62,11 @@ function Faces({ asked, items, pages, onOpened }: Props) {
   );
 }
 
-function Rows({ label, items, onOpened }: { label: string; items: readonly SearchItem[]; onOpened: () => void }) {
+function Rows({ label, items, opened, onOpen }: { label: string; items: readonly SearchItem[] } & Opening) {
   return (
     <ul className={styles.rows} aria-label={label}>
       {items.map((item) => (
-        <SearchRow key={item.id} item={item} onOpened={onOpened} />
+        <SearchRow key={item.id} item={item} isOpened={item.id === opened} onOpen={onOpen} />
       ))}
     </ul>
   );

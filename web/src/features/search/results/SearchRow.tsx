@@ -1,44 +1,69 @@
 import type { SearchItem, SearchReason } from '@rakurs/contract';
 import type { MouseEvent } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { pathOfFile } from '#shared/paths/paths.ts';
 import { writeSpot } from '#shared/paths/spot.ts';
 import { formatSecond } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { cutFragment } from './fragment.ts';
-import { spotOf } from './search-pages.ts';
+import { bestReason, spotOf } from './search-pages.ts';
 import styles from './SearchResults.module.css';
 import { SearchThumb } from './SearchThumb.tsx';
 
-/** More reasons would not convince anybody. */
-const REASONS_SHOWN = 2;
-
 const addressOf = (item: SearchItem): string => pathOfFile(item) + writeSpot(spotOf(item));
 
-/** One found file: what it is and why it was found. The whole row is the link of its title. */
-export function SearchRow({ item, onOpened }: { item: SearchItem; onOpened: () => void }) {
-  const follow = (event: MouseEvent) => {
+interface Props {
+  item: SearchItem;
+  /** It was opened from this list before: the focus comes back to it. */
+  isOpened: boolean;
+  /** Before the way leads to the file. */
+  onOpen: (fileId: number) => Promise<void>;
+}
+
+/** One found file: what it is and the best reason why it was found. The whole row is the link of its title. */
+export function SearchRow({ item, isOpened, onOpen }: Props) {
+  const navigate = useNavigate();
+  const follow = async (event: MouseEvent) => {
     // Opened beside this page, the search stays.
-    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onOpened();
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    await onOpen(item.id);
+    await navigate(addressOf(item));
   };
+  const reason = bestReason(item);
+  // The description itself is where the words were found: it is not told twice.
+  const isInDescription = reason?.field === 'ai_description' && reason.second === null;
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-result data-file={item.id}>
       <SearchThumb item={item} />
       <div className={styles.words}>
         <div className={styles.head}>
-          <Link to={addressOf(item)} className={styles.title} data-search-stop onClick={follow}>
+          <Link to={addressOf(item)} className={styles.title} data-search-stop {...(isOpened && { 'data-autofocus': true })} onClick={(event) => void follow(event)}>
             {item.title || ru.search.untitled}
           </Link>
           <span className={styles.id}>{ru.search.id(item.id)}</span>
         </div>
-        <p className={styles.description} data-none={!item.ai_description}>
-          {item.ai_description || ru.search.noDescription}
-        </p>
-        {item.why.slice(0, REASONS_SHOWN).map((reason, place) => (
-          <Reason key={place} reason={reason} />
-        ))}
+        {item.certainty === 'partial' && <Missing words={item.missing} />}
+        {!isInDescription && (
+          <p className={styles.description} data-none={!item.ai_description}>
+            {item.ai_description || ru.search.noDescription}
+          </p>
+        )}
+        {reason && <Reason reason={reason} />}
       </div>
     </li>
+  );
+}
+
+/** Which of the asked words are not there. */
+function Missing({ words }: { words: readonly string[] }) {
+  return (
+    <p className={styles.missing}>
+      <span className={styles.part}>{ru.search.notAllWords}</span>
+      {words.map((word) => (
+        <s key={word}>{word}</s>
+      ))}
+    </p>
   );
 }
 

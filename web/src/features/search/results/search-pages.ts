@@ -1,4 +1,4 @@
-import { SEARCH_PAGE_SIZE, SearchResult, type SearchChip, type SearchItem, type SearchReason } from '@rakurs/contract';
+import { SEARCH_PAGE_SIZE, SearchResult, type Certainty, type SearchChip, type SearchItem, type SearchReason } from '@rakurs/contract';
 import { z } from 'zod';
 import { NO_SPOT, type Spot } from '#shared/paths/spot.ts';
 
@@ -31,10 +31,17 @@ export const mergeItems = (pages: readonly SearchPage[]): SearchItem[] => {
   return pages.flatMap(({ items }) => items).filter(({ id }) => !seen.has(id) && seen.add(id));
 };
 
-/** What was asked for, and what only perhaps is, each in its order. */
-export const bySureness = (items: readonly SearchItem[]): [sure: SearchItem[], perhaps: SearchItem[]] => [items.filter(({ certainty }) => certainty === 'sure'), items.filter(({ certainty }) => certainty === 'perhaps')];
+/** What was asked for, what only perhaps is, and what is a part of it, each in its order. */
+export const bySureness = (items: readonly SearchItem[]): Record<Certainty, SearchItem[]> => ({
+  sure: items.filter(({ certainty }) => certainty === 'sure'),
+  perhaps: items.filter(({ certainty }) => certainty === 'perhaps'),
+  partial: items.filter(({ certainty }) => certainty === 'partial'),
+});
 
 const pointsSomewhere = ({ box, second }: SearchReason): boolean => box !== null || second !== null;
+
+/** The one reason to show: of a video what its frame shows, otherwise the best. */
+export const bestReason = ({ why, frame }: Pick<SearchItem, 'why' | 'frame'>): SearchReason | null => (frame ? why.find(({ second }) => second !== null) : undefined) ?? why[0] ?? null;
 
 /** Where the file is opened: at the best reason that has a place. */
 export const spotOf = ({ why }: Pick<SearchItem, 'why'>): Spot => {

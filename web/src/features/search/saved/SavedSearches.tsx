@@ -1,0 +1,28 @@
+import { CloseButton, UnstyledButton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconBookmark } from '@tabler/icons-react';
+import { errorText } from '#shared/api/index.ts';
+import { ru } from '#shared/text/ru.ts';
+import styles from './SavedSearches.module.css';
+import { useDeleteSavedSearch, useSavedSearches } from './use-saved-searches.ts';
+
+/** Queries kept by name: one click asks again. They are an offer beside the box: without them, or while they are on their way, there is nothing to show. */
+export function SavedSearches({ onAsk }: { onAsk: (query: string) => void }) {
+  const saved = useSavedSearches();
+  const remove = useDeleteSavedSearch();
+  const removeOne = (id: number) => remove.mutate(id, { onError: (error) => void notifications.show({ title: ru.search.removeSavedFailed, message: errorText(error), color: 'red' }) });
+  if (!saved.data || saved.data.saved_searches.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={ru.search.saved}>
+      {saved.data.saved_searches.map(({ id, name, content }) => (
+        <li key={id} className={styles.item}>
+          <UnstyledButton className={styles.ask} title={content} onClick={() => onAsk(content)}>
+            <IconBookmark size={14} aria-hidden="true" />
+            <span className={styles.name}>{name}</span>
+          </UnstyledButton>
+          <CloseButton size="sm" aria-label={ru.search.removeSaved(name)} onClick={() => removeOne(id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
