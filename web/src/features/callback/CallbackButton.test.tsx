@@ -5,8 +5,7 @@ import { useRef } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useKeys } from '#shared/keys/use-keys.ts';
-import { LONGEST_QUESTION } from './CallbackForm.tsx';
-import { CallbackButton, openCallback } from './index.ts';
+import { CallbackButton, LONGEST_QUESTION, openCallback } from './index.ts';
 
 const network = vi.fn<typeof fetch>();
 const pageHears = vi.fn<(key: string) => void>();
@@ -81,6 +80,19 @@ test('another place opens it with a question, and the X keeps what was typed', a
   expect((await dialog()).getByLabelText<HTMLInputElement>('Контактный номер').value).toBe('+7 (916) 123-45-67');
 });
 
+test('whoever is in another field already is not taken out of it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    act(() => openCallback('О тарифе «Рабочий»'));
+    const question = await vi.waitFor(() => screen.getByLabelText(/Ваш вопрос/));
+    act(() => question.focus());
+    act(() => vi.advanceTimersByTime(1000));
+    expect(document.activeElement).toBe(question);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('keys pressed in the modal do nothing on the page behind', async () => {
   await userEvent.click(openButton());
   screen.getByRole('button', { name: 'Закрыть' }).focus();
@@ -93,4 +105,45 @@ test('keys pressed in the modal do nothing on the page behind', async () => {
 
 test('a question may be as long as the server takes it', () => {
   expect(LONGEST_QUESTION).toBe(LONGEST_CALLBACK_QUESTION);
+});
+
+test('a request that was not taken comes back with its words and the reason, and the last letters are counted', async () => {
+  network.mockImplementation((address) => Promise.resolve(typeof address === 'string' && address.endsWith('register_callback_request') ? new Response('{"detail":"Проверьте данные"}', { status: 422 }) : new Response('{"result":true}')));
+  await userEvent.click(openButton());
+  const modal = await dialog();
+  await userEvent.type(modal.getByLabelText('Контактный номер'), '9161234567');
+  const question = modal.getByLabelText<HTMLTextAreaElement>(/Ваш вопрос/);
+  await userEvent.click(question);
+  await userEvent.paste('я'.repeat(3000));
+  expect(question.value).toHaveLength(2000);
+  expect(modal.getByRole('status').textContent).toBe('Осталось 0');
+  await userEvent.click(modal.getByRole('button', { name: 'ПОЗВОНИТЕ МНЕ' }));
+  expect((await modal.findByRole('alert')).textContent).toBe('Заявка не отправлена. Проверьте данные');
+  expect(modal.queryByText(/скоро свяжется/)).toBeNull();
+  expect(modal.getByLabelText<HTMLTextAreaElement>(/Ваш вопрос/).value).toHaveLength(2000);
+
+  network.mockImplementation(() => Promise.resolve(new Response('{"result":true}')));
+  await userEvent.click(modal.getByRole('button', { name: 'ПОЗВОНИТЕ МНЕ' }));
+  expect(await modal.findByText(/скоро свяжется/)).toBeTruthy();
+  await userEvent.click(modal.getByRole('button', { name: 'ЖДУ' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('it goes out of sight while the page moves, and stays away while it would cover a price', async () => {
+  const price = document.body.appendChild(document.createElement('p'));
+  price.dataset['keepClear'] = '';
+  const corner = openButton().parentElement;
+  const box = (top: number) => ({ left: 300, right: 380, top, bottom: top + 40 }) as DOMRect;
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return this === price ? box(priceTop) : box(700);
+  });
+  let priceTop = 690;
+  act(() => void window.dispatchEvent(new Event('scroll')));
+  expect(corner?.dataset['way']).toBe('scrolling');
+  await waitFor(() => expect(corner?.dataset['way']).toBe('covering'));
+  priceTop = 400;
+  act(() => void window.dispatchEvent(new Event('scroll')));
+  await waitFor(() => expect(corner?.dataset['way']).toBe('there'));
+  price.remove();
+  vi.restoreAllMocks();
 });

@@ -1,7 +1,8 @@
 import { IconPhone } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import styles from './CallbackButton.module.css';
+import { useOutOfTheWay } from './use-out-of-the-way.ts';
 import { focusBack, openCallback, useWidget } from './widget-store.ts';
 
 type Modal = { step: 'absent' } | { step: 'failed' } | { step: 'here'; Content: ComponentType };
@@ -15,6 +16,8 @@ interface Props {
 export function CallbackButton({ place }: Props) {
   const isOpen = useWidget().step !== 'closed';
   const button = useRef<HTMLButtonElement>(null);
+  const corner = useRef<HTMLDivElement>(null);
+  const way = useOutOfTheWay(corner);
   const { modal, load } = useModal(isOpen);
   const giveFocusBack = useEffectEvent(() => focusBack(button.current));
   useEffect(() => {
@@ -25,7 +28,7 @@ export function CallbackButton({ place }: Props) {
 
   return (
     <>
-      <div className={styles.corner} data-place={place} hidden={isOpen && modal.step === 'here'}>
+      <div ref={corner} className={styles.corner} data-place={place} data-way={way} hidden={isOpen && modal.step === 'here'}>
         {isOpen && modal.step === 'failed' && (
           <p className={styles.failed} role="alert">
             {ru.callback.notLoaded}

@@ -1,30 +1,34 @@
-import type { FormEvent } from 'react';
-import { ru } from '#shared/text/ru.ts';
+import { useRef, type FormEvent } from 'react';
+import { ru } from '#shared/text/ru-public.ts';
 import { PlainButton } from '#shared/ui/PlainButton.tsx';
 import { usePhoneField } from '#shared/ui/use-phone-field.ts';
 import { useTimeout } from '#shared/watching/use-timeout.ts';
 import styles from './CallbackModal.module.css';
 import { Contacts } from './Contacts.tsx';
-import type { Fields } from './logic/widget.ts';
+import { LettersLeft } from './LettersLeft.tsx';
+import { LONGEST_QUESTION, type Fields } from './logic/widget.ts';
 import { tell } from './widget-store.ts';
 
 /** B section 9. */
 const FOCUS_DELAY_MS = 100;
-/** The contract's LONGEST_CALLBACK_QUESTION, held equal by a test: a visitor does without the contract. */
-export const LONGEST_QUESTION = 2000;
 
 interface Props {
   fields: Fields;
   completeness: 'whole' | 'partial';
+  /** Why the last request has not gone. */
+  trouble: string | undefined;
   titleId: string;
 }
 
-export function CallbackForm({ fields, completeness, titleId }: Props) {
+export function CallbackForm({ fields, completeness, trouble, titleId }: Props) {
   const type = (field: keyof Fields) => (text: string) => tell({ type: 'typed', field, text });
   const { ref: phone, ...phoneField } = usePhoneField({ value: fields.phone, onChange: type('phone') });
   const isWhole = completeness === 'whole';
-  // The dialog gives the keyboard to its first button; that must happen before.
-  useTimeout(() => phone.current?.focus(), FOCUS_DELAY_MS);
+  const form = useRef<HTMLFormElement>(null);
+  // The dialog gives the keyboard to its first button; that must happen before. Whoever is in a field of the form already is not taken out of it.
+  useTimeout(() => {
+    if (form.current?.contains(document.activeElement) !== true) phone.current?.focus();
+  }, FOCUS_DELAY_MS);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -32,7 +36,7 @@ export function CallbackForm({ fields, completeness, titleId }: Props) {
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.contacts}>
         <Contacts order={['call', 'write']} />
       </div>
@@ -50,6 +54,12 @@ export function CallbackForm({ fields, completeness, titleId }: Props) {
           value={fields.question}
           onChange={(event) => type('question')(event.currentTarget.value)}
         />
+      )}
+      {isWhole && <LettersLeft text={fields.question} longest={LONGEST_QUESTION} />}
+      {trouble !== undefined && (
+        <p className={styles.trouble} role="alert">
+          {trouble}
+        </p>
       )}
       <Trap value={fields.website} onChange={type('website')} />
       <PlainButton type="submit" size="lg" disabled={!isWhole}>

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type SyntheticEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PRIVACY_PATH } from '#shared/paths/paths.ts';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import { CallbackForm } from './CallbackForm.tsx';
 import styles from './CallbackModal.module.css';
 import { WaitingPanel } from './WaitingPanel.tsx';
@@ -47,7 +47,7 @@ export function CallbackModal() {
       {state.step === 'waiting' ? (
         <WaitingPanel phone={state.fields.phone} titleId={titleId} />
       ) : (
-        <CallbackForm fields={state.fields} completeness={state.step === 'complete' ? 'whole' : 'partial'} titleId={titleId} />
+        <CallbackForm fields={state.fields} completeness={state.step === 'complete' ? 'whole' : 'partial'} trouble={'trouble' in state ? state.trouble : undefined} titleId={titleId} />
       )}
       <p className={styles.agreement}>
         {ru.callback.agreement} <Link to={PRIVACY_PATH}>{ru.callback.agreementLink}</Link>

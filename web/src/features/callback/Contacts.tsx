@@ -1,6 +1,6 @@
 import { IconBrandTelegram, IconPhoneCall } from '@tabler/icons-react';
 import { settings } from '#shared/settings/index.ts';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import { PlainButtonAnchor } from '#shared/ui/PlainButton.tsx';
 import { tell } from './widget-store.ts';
 

@@ -1,6 +1,6 @@
 import { IconPhoneCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import { PlainButton } from '#shared/ui/PlainButton.tsx';
 import styles from './CallbackModal.module.css';
 import { Contacts } from './Contacts.tsx';

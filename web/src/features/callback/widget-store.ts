@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 export const tell = (event: WidgetEvent): void => {
   const effects = effectsOf(state, event);
   state = next(state, event);
-  effects.forEach(sendCall);
+  effects.forEach((effect) => sendCall(effect, (request, reason) => tell({ type: 'refused', request, reason })));
   listeners.forEach((hear) => hear());
 };
 

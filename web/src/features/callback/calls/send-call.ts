@@ -1,7 +1,11 @@
 import type { NewCallbackRequest, VisitorAct } from '@rakurs/contract';
 import type { z } from 'zod';
+import { detailIn, parseAnswer, sessionHeaders } from '#shared/api/light.ts';
 import { settings } from '#shared/settings/index.ts';
-import type { WidgetEffect } from '../logic/widget.ts';
+import { ru } from '#shared/text/ru-public.ts';
+import type { Fields, WidgetEffect } from '../logic/widget.ts';
+
+type OnRefused = (request: Fields, reason: string) => void;
 
 /** Held equal to the contract's by a test: loading the contract itself for five addresses would double a visitor's first page. */
 const TRACKING_PATHS = {
@@ -11,19 +15,20 @@ const TRACKING_PATHS = {
   pressedCall: '/api/customers/pressed_call',
   pressedTelegram: '/api/customers/pressed_telegram',
 };
+const TOO_MANY = 429;
 const REGISTER_PATH = '/api/marketing/register_callback_request';
 
 type VisitorActBody = z.input<typeof VisitorAct>;
 type NewCallbackBody = z.input<typeof NewCallbackRequest>;
 
 /**
- * Past the API client: the marketing host may be somebody else's and must never get the session. The call outlives
- * the page, because people press 'call' and leave.
+ * Past the API client: the marketing host may be somebody else's and must never get the session, which our own server gets with every
+ * call (A section 6). The call outlives the page, because people press 'call' and leave.
  */
-const post = (address: string, body: VisitorActBody | NewCallbackBody): Promise<Response> =>
-  fetch(address, {
+const post = (origin: string, path: string, body: VisitorActBody | NewCallbackBody): Promise<Response> =>
+  fetch(origin + path, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...(origin === settings.apiOrigin && sessionHeaders()) },
     body: JSON.stringify(body),
     credentials: 'omit',
     keepalive: true,
@@ -38,7 +43,7 @@ const track = async (effect: WidgetEffect & { type: 'track' }): Promise<void> =>
   if (isTrackingRefused()) return;
   const body = 'phone' in effect ? { deviceData: deviceData(), cell: { phone: effect.phone } } : { deviceData: deviceData() };
   try {
-    const { ok } = await post(settings.apiOrigin + TRACKING_PATHS[effect.act], body);
+    const { ok } = await post(settings.apiOrigin, TRACKING_PATHS[effect.act], body);
     if (ok) return;
   } catch {
     // Said below, as a refusal is.
@@ -50,14 +55,25 @@ const track = async (effect: WidgetEffect & { type: 'track' }): Promise<void> =>
 /** Host, path, query and hash joined (B section 3). */
 const currentAddress = ({ host, pathname, search, hash }: Location): string => host + pathname + search + hash;
 
-const register = async ({ phone, question, website }: (WidgetEffect & { type: 'register' })['request']): Promise<void> => {
+/** Why it was not taken, in words for the person; null when it was. */
+const troubleOf = async (answer: Promise<Response>): Promise<string | null> => {
+  const response = await answer.catch(() => null);
+  if (response?.ok) return null;
+  const detail = response ? detailIn(parseAnswer(await response.text())) : '';
+  // Who asked too often has been heard before: the server says so in its own words.
+  return response?.status === TOO_MANY && detail !== '' ? detail : ru.callback.notSent(detail || ru.callback.tryAgain);
+};
+
+const register = async (request: Fields, onRefused: OnRefused): Promise<void> => {
+  const { phone, question, website } = request;
   const body = { cell: { phone }, description: question, requesting_url: currentAddress(window.location), website };
-  // The answer is ignored and a failure is silent by the specification (B sections 7 and 8).
-  await post(settings.marketingOrigin + REGISTER_PATH, body).catch(() => undefined);
+  // The specification shows the waiting panel at once and handles no failure (B sections 4 and 8); we say the truth when it comes.
+  const trouble = await troubleOf(post(settings.marketingOrigin, REGISTER_PATH, body));
+  if (trouble !== null) onRefused(request, trouble);
 };
 
 /** Nobody waits for these. */
-export const sendCall = (effect: WidgetEffect): void => {
+export const sendCall = (effect: WidgetEffect, onRefused: OnRefused): void => {
   if (effect.type === 'track') void track(effect);
-  else void register(effect.request);
+  else void register(effect.request, onRefused);
 };

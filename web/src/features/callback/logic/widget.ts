@@ -10,8 +10,9 @@ export interface Fields {
 export type WidgetState =
   /** `behind` is what the modal shows when it is opened again. */
   | { step: 'closed'; behind: 'form' | 'waiting'; fields: Fields }
-  | { step: 'open'; fields: Fields }
-  | { step: 'complete'; fields: Fields }
+  /** `trouble`: why the last request has not gone. */
+  | { step: 'open'; fields: Fields; trouble?: string }
+  | { step: 'complete'; fields: Fields; trouble?: string }
   | { step: 'waiting'; fields: Fields };
 
 export type WidgetEvent =
@@ -19,6 +20,8 @@ export type WidgetEvent =
   | { type: 'opened'; question?: string }
   | { type: 'typed'; field: keyof Fields; text: string }
   | { type: 'submitted' }
+  /** What was thought to be on its way has not been taken. */
+  | { type: 'refused'; request: Fields; reason: string }
   | { type: 'waitPressed' }
   /** The X, Escape, or going to another page. */
   | { type: 'dismissed' }
@@ -30,15 +33,20 @@ export type WidgetEffect =
   | { type: 'track'; act: 'closed' | 'filledPhone'; phone: string }
   | { type: 'register'; request: Fields };
 
+/** The contract's LONGEST_CALLBACK_QUESTION, held equal by a test: a visitor does without the contract. */
+export const LONGEST_QUESTION = 2000;
 const NOTHING: Fields = { phone: '', question: '', website: '' };
 export const CLOSED: WidgetState = { step: 'closed', behind: 'form', fields: NOTHING };
 
 /** Here and not with the mask: that brings a library, and the button is on the first page anybody sees. */
 const isWhole = (phone: string): boolean => /^\+7 \(\d{3}\) \d{3}-\d{2}-\d{2}$/.test(phone);
 
-const form = (fields: Fields): WidgetState => ({ step: isWhole(fields.phone) ? 'complete' : 'open', fields });
+const form = (typed: Fields): WidgetState & { step: 'open' | 'complete' } => {
+  const fields = { ...typed, question: typed.question.slice(0, LONGEST_QUESTION) };
+  return { step: isWhole(fields.phone) ? 'complete' : 'open', fields };
+};
 
-const isForm = ({ step }: WidgetState): boolean => step === 'open' || step === 'complete';
+const isForm = (state: WidgetState): state is WidgetState & { step: 'open' | 'complete' } => state.step === 'open' || state.step === 'complete';
 
 const open = (state: WidgetState & { step: 'closed' }, question: string | undefined): WidgetState => {
   // Who comes with a new question wants to ask it, also after an earlier request.
@@ -54,6 +62,9 @@ export const next = (state: WidgetState, event: WidgetEvent): WidgetState => {
       return isForm(state) ? form({ ...state.fields, [event.field]: event.text }) : state;
     case 'submitted':
       return state.step === 'complete' ? { step: 'waiting', fields: state.fields } : state;
+    case 'refused':
+      // Whoever believes to be called is told the truth, even with the modal closed.
+      return isForm(state) ? { ...state, trouble: event.reason } : { ...form(event.request), trouble: event.reason };
     case 'waitPressed':
       return state.step === 'waiting' ? CLOSED : state;
     case 'dismissed':
@@ -75,6 +86,8 @@ export const effectsOf = (state: WidgetState, event: WidgetEvent): WidgetEffect[
       return state.step === 'open' && after.step === 'complete' ? [{ type: 'track', act: 'filledPhone', phone: after.fields.phone }] : [];
     case 'submitted':
       return after === state ? [] : [{ type: 'register', request: state.fields }];
+    case 'refused':
+      return [];
     case 'waitPressed':
     case 'dismissed':
       return after === state ? [] : [{ type: 'track', act: 'closed', phone }];
