@@ -1,0 +1,3 @@
+export { FirstStepsGuide } from './FirstStepsGuide.tsx';
+export { FirstStepsSwitch } from './FirstStepsSwitch.tsx';
+export { TakeSampleButton } from './TakeSampleButton.tsx';
