@@ -6,19 +6,37 @@ import { projectPath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './ProjectCard.module.css';
 
-/** The whole card is the link of its title: one stop for the keyboard, one name for a screen reader. */
-export function ProjectCard({ project, rates }: { project: Project; rates: ReactNode }) {
+/** What a card shows beside the project itself. Not this feature's business: the page gives it. */
+export interface CardParts {
+  cover: ReactNode;
+  counts: ReactNode;
+  rates: ReactNode;
+}
+
+interface Props extends CardParts {
+  project: Project;
+  order: 2 | 3;
+}
+
+/** The whole card is the link of its title: one stop for the keyboard, one name for a screen reader. What else can be pressed stands above it. */
+export function ProjectCard({ project, order, cover, counts, rates }: Props) {
   return (
     <li className={styles.card}>
-      <Title order={2} className={styles.title}>
-        <Link to={projectPath(project.id)} className={styles.link}>
-          {project.title}
-        </Link>
-      </Title>
-      <Text c="dimmed" lineClamp={3} className={styles.description}>
-        {project.description || ru.projects.noDescription}
-      </Text>
-      <div className={styles.rates}>{rates}</div>
+      <div className={styles.cover}>{cover}</div>
+      <div className={styles.words}>
+        <Title order={order} className={styles.title}>
+          <Link to={projectPath(project.id)} className={styles.link}>
+            {project.title}
+          </Link>
+        </Title>
+        <Text c="dimmed" lineClamp={2} className={styles.description}>
+          {project.description || ru.projects.noDescription}
+        </Text>
+        <Text size="xs" className={`tabular ${styles.counts}`}>
+          {counts}
+        </Text>
+        <div className={styles.rates}>{rates}</div>
+      </div>
     </li>
   );
 }
@@ -26,10 +44,13 @@ export function ProjectCard({ project, rates }: { project: Project; rates: React
 export function ProjectCardSkeleton() {
   return (
     <div className={styles.card}>
-      <Skeleton height={18} width="60%" />
-      <Skeleton height={12} mt="sm" />
-      <Skeleton height={12} mt="xs" width="80%" />
-      <Skeleton height={96} mt="lg" radius="md" />
+      <Skeleton className={styles.coverWaiting} radius={0} />
+      <div className={styles.words}>
+        <Skeleton height={18} width="60%" />
+        <Skeleton height={12} mt="sm" />
+        <Skeleton height={12} mt="xs" width="80%" />
+        <Skeleton height={24} mt="md" radius="md" />
+      </div>
     </div>
   );
 }

@@ -16,6 +16,8 @@ interface Props {
   onCancel: () => void;
 }
 
+const FIELDS = ['title', 'description'];
+
 /** Title and description, for a new project and for a change of one. */
 export function ProjectForm({ initial, submitText, save, isSaving, error, onSaved, onCancel }: Props) {
   const form = useForm({ initialValues: initial });
@@ -26,7 +28,7 @@ export function ProjectForm({ initial, submitText, save, isSaving, error, onSave
       <Stack gap="md">
         <TextInput label={ru.projects.fieldTitle} data-autofocus {...form.getInputProps('title')} />
         <Textarea label={ru.projects.fieldDescription} rows={4} resize="vertical" {...form.getInputProps('description')} />
-        {error !== null && <ErrorJson error={error} />}
+        {error !== null && <ErrorJson error={error} shownFields={FIELDS} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="subtle" color="gray" onClick={onCancel}>
             {ru.common.cancel}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { Project } from '@rakurs/contract';
 import { IconFolderPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -5,12 +6,20 @@ import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { NewProjectButton } from './NewProjectButton.tsx';
-import { ProjectCard, ProjectCardSkeleton } from './ProjectCard.tsx';
+import { ProjectCard, ProjectCardSkeleton, type CardParts } from './ProjectCard.tsx';
 import styles from './ProjectGrid.module.css';
 import { useProjects } from './use-projects.ts';
 
-/** All projects as cards. What a card says about its plan is not this feature's business: the page gives it. */
-export function ProjectGrid({ renderRates }: { renderRates: (project: Project) => ReactNode }) {
+interface Props {
+  partsOf: (project: Project) => CardParts;
+  /** 3 where the list is a part of a page. */
+  order?: 2 | 3;
+  /** What else an empty list offers beside a project of one's own. */
+  emptyAction: ReactNode;
+}
+
+/** All projects as cards. */
+export function ProjectGrid({ partsOf, order = 2, emptyAction }: Props) {
   const projects = useProjects();
 
   if (projects.isPending) return <Skeletons />;
@@ -21,7 +30,12 @@ export function ProjectGrid({ renderRates }: { renderRates: (project: Project) =
         text={ru.projects.empty}
         hint={ru.projects.emptyHint}
         icon={<IconFolderPlus size={28} stroke={1.6} />}
-        action={<NewProjectButton />}
+        action={
+          <Group justify="center" align="flex-start" gap="sm">
+            <NewProjectButton />
+            {emptyAction}
+          </Group>
+        }
       />
     );
   }
@@ -29,7 +43,7 @@ export function ProjectGrid({ renderRates }: { renderRates: (project: Project) =
   return (
     <ul className={styles.grid}>
       {projects.data.projects.map((project) => (
-        <ProjectCard key={project.id} project={project} rates={renderRates(project)} />
+        <ProjectCard key={project.id} project={project} order={order} {...partsOf(project)} />
       ))}
     </ul>
   );

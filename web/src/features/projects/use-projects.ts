@@ -39,4 +39,6 @@ export const useLiveProjects = (): void => {
   const hear = (project: Project) => void keep(queries, project);
   useLive('project.created', hear, () => void queries.invalidateQueries({ queryKey: PROJECTS }));
   useLive('project.changed', hear);
+  useLive('project.restored', hear);
+  useLive('project.deleted', () => void queries.invalidateQueries({ queryKey: PROJECTS }));
 };

@@ -5,6 +5,8 @@ import { ru } from '#shared/text/ru.ts';
 import { ErrorJson } from '#shared/ui/ErrorJson.tsx';
 import { useCreateSource } from './use-sources.ts';
 
+const FIELDS = ['title', 'description'];
+
 /** Lives only while the modal is open, so that it opens clean the next time. */
 export function NewSourceForm({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const create = useCreateSource();
@@ -18,7 +20,7 @@ export function NewSourceForm({ projectId, onClose }: { projectId: number; onClo
       <Stack gap="md">
         <TextInput label={ru.sources.fieldTitle} data-autofocus {...form.getInputProps('title')} />
         <Textarea label={ru.sources.fieldDescription} rows={4} resize="vertical" {...form.getInputProps('description')} />
-        {create.isError && <ErrorJson error={create.error} />}
+        {create.isError && <ErrorJson error={create.error} shownFields={FIELDS} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="subtle" color="gray" onClick={onClose}>
             {ru.common.cancel}

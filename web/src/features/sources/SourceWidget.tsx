@@ -1,8 +1,9 @@
 import { Text, Title } from '@mantine/core';
-import type { DataSource } from '@rakurs/contract';
+import type { CoverPicture, DataSource } from '@rakurs/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { sourcePath } from '#shared/paths/paths.ts';
+import { Cover } from '#shared/picture/Cover.tsx';
 import { ru } from '#shared/text/ru.ts';
 import { FileCount } from './FileCount.tsx';
 import { SourceActions } from './SourceActions.tsx';
@@ -13,38 +14,47 @@ import styles from './SourceWidget.module.css';
 interface Props {
   source: DataSource;
   projects: ProjectChoice[];
+  pictures: readonly CoverPicture[] | null;
 }
 
 /** One source of the project; the editor takes its place for as long as it is edited. */
-export function SourceWidget({ source, projects }: Props) {
+export function SourceWidget({ source, projects, pictures }: Props) {
   const [isEditing, setEditing] = useState(false);
   return (
     <li className={styles.widget} data-editing={isEditing}>
       {isEditing ? (
         <SourceEditor source={source} projects={projects} onClose={() => setEditing(false)} />
       ) : (
-        <Shown source={source} onEdit={() => setEditing(true)} />
+        <Shown source={source} pictures={pictures} onEdit={() => setEditing(true)} />
       )}
     </li>
   );
 }
 
-function Shown({ source, onEdit }: { source: DataSource; onEdit: () => void }) {
+interface ShownProps {
+  source: DataSource;
+  pictures: readonly CoverPicture[] | null;
+  onEdit: () => void;
+}
+
+/** The whole card is the link of its title; what else can be pressed stands above it. */
+function Shown({ source, pictures, onEdit }: ShownProps) {
   return (
     <>
-      <div className={styles.head}>
+      <Cover pictures={pictures} />
+      <div className={styles.words}>
         <Title order={3} className={styles.title}>
           <Link to={sourcePath(source.project, source.id)} className={styles.link}>
             {source.title}
           </Link>
         </Title>
-      </div>
-      <Text c="dimmed" lineClamp={3} className={styles.description}>
-        {source.description || ru.sources.noDescription}
-      </Text>
-      <div className={styles.foot}>
-        <FileCount dataSourceId={source.id} />
-        <SourceActions source={source} onEdit={onEdit} />
+        <Text c="dimmed" lineClamp={2} className={styles.description}>
+          {source.description || ru.sources.noDescription}
+        </Text>
+        <div className={styles.foot}>
+          <FileCount dataSourceId={source.id} />
+          <SourceActions source={source} onEdit={onEdit} />
+        </div>
       </div>
     </>
   );

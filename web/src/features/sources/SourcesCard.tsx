@@ -1,7 +1,7 @@
-import { Skeleton, Title } from '@mantine/core';
-import type { DataSource } from '@rakurs/contract';
-import { IconMapPinPlus } from '@tabler/icons-react';
-import { useId, useMemo } from 'react';
+import { Button, Skeleton, Title } from '@mantine/core';
+import type { CoverPicture, DataSource } from '@rakurs/contract';
+import { IconMap, IconMapPinPlus } from '@tabler/icons-react';
+import { useId, useMemo, useState } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
@@ -13,14 +13,19 @@ import { SourceWidget } from './SourceWidget.tsx';
 import type { ProjectChoice } from './project-choice.ts';
 import { useSources } from './use-sources.ts';
 
+/** From so many placed sources on the map is open by itself. */
+const WORTH_A_MAP = 2;
+
 interface Props {
   projectId: number;
   /** The projects a source can be moved to. */
   projects: ProjectChoice[];
+  /** The pictures of a source; null while they are being asked for. */
+  picturesOf: (dataSourceId: number) => readonly CoverPicture[] | null;
 }
 
 /** The card 'Источники данных' of the project screen: the map, a widget per source, the way to a new one. */
-export function SourcesCard({ projectId, projects }: Props) {
+export function SourcesCard({ projectId, projects, picturesOf }: Props) {
   const heading = useId();
   const sources = useSources(projectId);
   const isEmpty = sources.data?.data_sources.length === 0;
@@ -42,20 +47,32 @@ export function SourcesCard({ projectId, projects }: Props) {
           action={<NewSourceButton projectId={projectId} />}
         />
       )}
-      {sources.isSuccess && !isEmpty && <Sources sources={sources.data.data_sources} projects={projects} />}
+      {sources.isSuccess && !isEmpty && <Sources sources={sources.data.data_sources} projects={projects} picturesOf={picturesOf} />}
     </section>
   );
 }
 
-function Sources({ sources, projects }: { sources: DataSource[]; projects: ProjectChoice[] }) {
+function Sources({ sources, projects, picturesOf }: Omit<Props, 'projectId'> & { sources: DataSource[] }) {
   // The map redraws its pins when the list changes, so it must be the same list until then.
   const placed = useMemo(() => placedAmong(sources), [sources]);
+  // One pin says little: the pictures of the sources come first.
+  const isFolded = placed.length < WORTH_A_MAP;
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      {placed.length > 0 && <LazySourceMap sources={placed} />}
+      {placed.length > 0 && (
+        <div>
+          {isFolded && (
+            <Button variant="default" size="xs" leftSection={<IconMap size={16} />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} mb={isOpen ? 'sm' : 0}>
+              {isOpen ? ru.sources.mapClose : ru.sources.mapOpen}
+            </Button>
+          )}
+          {(isOpen || !isFolded) && <LazySourceMap sources={placed} />}
+        </div>
+      )}
       <ul className={styles.widgets}>
         {sources.map((source) => (
-          <SourceWidget key={source.id} source={source} projects={projects} />
+          <SourceWidget key={source.id} source={source} projects={projects} pictures={picturesOf(source.id)} />
         ))}
       </ul>
     </>
@@ -65,9 +82,9 @@ function Sources({ sources, projects }: { sources: DataSource[]; projects: Proje
 function Skeletons() {
   return (
     <div className={styles.widgets} role="status" aria-label={ru.common.loading}>
-      <Skeleton height={120} radius="md" />
-      <Skeleton height={120} radius="md" />
-      <Skeleton height={120} radius="md" />
+      <Skeleton height={240} radius="md" />
+      <Skeleton height={240} radius="md" />
+      <Skeleton height={240} radius="md" />
     </div>
   );
 }

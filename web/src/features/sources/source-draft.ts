@@ -1,6 +1,6 @@
 import type { DataSource } from '@rakurs/contract';
 import { ru } from '#shared/text/ru.ts';
-import { readCoordinate, writeCoordinate, type TypedCoordinate } from './coordinates.ts';
+import { readCoordinate, writeCoordinate, type Point, type TypedCoordinate } from './coordinates.ts';
 
 /** A source as it stands in the fields of the inline editor. */
 export interface SourceDraft {
@@ -33,6 +33,12 @@ export const faultsOf = ({ lat, lon }: SourceDraft): Partial<Record<keyof Source
 };
 
 const valueOf = (typed: TypedCoordinate): number | null => (typed.step === 'number' ? typed.value : null);
+
+/** The place that the fields name, if they name one. */
+export const pointOf = ({ lat, lon }: Pick<SourceDraft, 'lat' | 'lon'>): Point | null => {
+  const [one, other] = [valueOf(readCoordinate(lat)), valueOf(readCoordinate(lon))];
+  return one === null || other === null || Math.abs(one) > 90 || Math.abs(other) > 180 ? null : { lat: one, lon: other };
+};
 
 /** The body of the call, with the project as A section 7 shows it. */
 export const toChange = ({ title, description, lat, lon, project }: SourceDraft) => ({

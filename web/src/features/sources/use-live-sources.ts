@@ -25,6 +25,8 @@ export const useLiveSources = (): void => {
     },
     () => void queries.invalidateQueries({ queryKey: SOURCES }),
   );
+  useLive('files.gone', (files) => countAgain(files.data_source_id));
+  useLive('files.came', (files) => countAgain(files.data_source_id));
   useLive('file.added', (file) => countAgain(file.data_source_id));
   useLive('file.restored', (file) => countAgain(file.data_source_id));
   useLive('file.deleted', (file) => countAgain(file.data_source_id));

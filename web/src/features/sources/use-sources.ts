@@ -1,5 +1,5 @@
 import type { DataSource, DataSourceChange, NewDataSource } from '@rakurs/contract';
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '#shared/api/index.ts';
 
@@ -11,8 +11,13 @@ export const countKey = (dataSourceId: number) => [...SOURCES, 'count', dataSour
 
 type Change = z.input<typeof DataSourceChange>;
 
-export const useSources = (projectId: number) =>
-  useQuery({ queryKey: listKey(projectId), queryFn: () => api.listDataSources({ params: { projectId } }) });
+const listOf = (projectId: number) => ({ queryKey: listKey(projectId), queryFn: () => api.listDataSources({ params: { projectId } }) });
+
+export const useSources = (projectId: number) => useQuery(listOf(projectId));
+
+/** Of several projects, as far as they are here. */
+export const useSourcesOf = (projectIds: readonly number[]): DataSource[] =>
+  useQueries({ queries: projectIds.map(listOf), combine: (lists) => lists.flatMap(({ data }) => data?.data_sources ?? []) });
 
 export const useSource = (dataSourceId: number) =>
   useQuery({ queryKey: oneKey(dataSourceId), queryFn: () => api.showDataSource({ params: { dataSourceId } }) });

@@ -1,13 +1,9 @@
 import { MAP_ZOOM } from '@rakurs/contract';
 import L from 'leaflet';
-import 'leaflet/dist/leaflet.css';
-import { ru } from '#shared/text/ru.ts';
 import type { Point } from '../coordinates.ts';
-import { GridOfCoordinates } from './grid-layer.ts';
-import { addScaleBar } from './scale-bar.ts';
+import { createBaseMap, type Ground } from './base-map.ts';
 import styles from './SourceMap.module.css';
 
-const LARGEST_ZOOM = 19;
 const FIT_PADDING = L.point(64, 64);
 
 export interface Pin extends Point {
@@ -23,39 +19,14 @@ export interface SourcesOnMap {
   remove: () => void;
 }
 
-interface Options {
-  tileUrl: string;
-  tileAttribution: string;
+interface Options extends Ground {
   /** A plain click on a pin; the rest (a new tab, a copied address) is the browser's. */
   onFollow: (href: string) => void;
 }
 
-/** Our wrapper over Leaflet: the only place that knows how it is set up. */
-export const createMap = (place: HTMLElement, { tileUrl, tileAttribution, onFollow }: Options): SourcesOnMap => {
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const map = L.map(place, {
-    zoomControl: false,
-    attributionControl: false,
-    maxZoom: LARGEST_ZOOM,
-    zoomAnimation: !isCalm,
-    fadeAnimation: !isCalm,
-    inertia: !isCalm,
-    // One finger scrolls the page, two move the map; the wheel is the page's until the map is clicked.
-    dragging: !L.Browser.mobile,
-    scrollWheelZoom: false,
-  });
-  map.on('focus', () => map.scrollWheelZoom.enable());
-  map.on('blur', () => map.scrollWheelZoom.disable());
-  L.control.zoom({ zoomInTitle: ru.sources.zoomIn, zoomOutTitle: ru.sources.zoomOut }).addTo(map);
-  addScaleBar(map);
-
-  // Under the tiles too: it is what shows where a tile does not come.
-  new GridOfCoordinates({ maxZoom: LARGEST_ZOOM }).addTo(map);
-  if (tileUrl !== '') {
-    L.tileLayer(tileUrl, { maxZoom: LARGEST_ZOOM, attribution: tileAttribution }).addTo(map);
-    L.control.attribution({ prefix: false }).addAttribution(tileAttribution).addTo(map);
-  }
-
+/** The sources as pins that are links. */
+export const createMap = (place: HTMLElement, { onFollow, ...ground }: Options): SourcesOnMap => {
+  const map = createBaseMap(place, ground);
   const markers = L.featureGroup().addTo(map);
   return {
     lookAt: ({ lat, lon }) => void map.setView([lat, lon], MAP_ZOOM, { animate: false }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalsOf, gridStep, linesBetween, roundDown, roundUp } from './grid-lines.ts';
+import { decimalsAt, decimalsOf, gridStep, linesBetween, roundDown, roundUp } from './grid-lines.ts';
 
 test.each([
   [14, 0.01],
@@ -44,4 +44,13 @@ test.each([
   [50, 0],
 ])('a step of %s needs %s digits after the comma', (step, decimals) => {
   expect(decimalsOf(step)).toBe(decimals);
+});
+
+test.each([
+  [1, 1],
+  [9, 3],
+  [14, 5],
+  [19, 6],
+])('a click at zoom %s means %s digits after the comma', (zoom, decimals) => {
+  expect(decimalsAt(zoom)).toBe(decimals);
 });

@@ -35,6 +35,23 @@ const unwrapped = (positions: Position[]): Position[] => {
   });
 };
 
+const unwrapGeometry = (geometry: Geometry): Geometry => {
+  switch (geometry.type) {
+    case 'Polygon':
+      return { ...geometry, coordinates: geometry.coordinates.map(unwrapped) };
+    case 'MultiPolygon':
+      return { ...geometry, coordinates: geometry.coordinates.map((polygon) => polygon.map(unwrapped)) };
+    default:
+      return geometry;
+  }
+};
+
+/** The same shapes, none of which jumps from one edge of the map to the other. */
+export const unwrap = (drawn: Feature | FeatureCollection): FeatureCollection => {
+  const features = drawn.type === 'Feature' ? [drawn] : drawn.features;
+  return { type: 'FeatureCollection', features: features.map((one) => ({ ...one, geometry: unwrapGeometry(one.geometry) })) };
+};
+
 const ring = (positions: Position[]): string =>
   `M${unwrapped(positions)
     .map(([lon = 0, lat = 0]) => `${lon.toFixed(1)} ${(-lat).toFixed(1)}`)
