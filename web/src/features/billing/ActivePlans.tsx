@@ -2,8 +2,8 @@ import { Button, Modal, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ru } from '#shared/text/ru.ts';
 import { FailedState } from '#shared/ui/FailedState.tsx';
-import { PlanCard } from './plain/PlanCard.tsx';
 import { PlanPicker } from './PlanPicker.tsx';
+import { PlanStrip } from './PlanStrip.tsx';
 import { useRate } from './use-rates.ts';
 
 interface Props {
@@ -34,15 +34,14 @@ function ActivePlan({ rateId, onChange }: { rateId: number; onChange: () => void
         <Text size="xs" c="dimmed" mb="xs">
           {ru.billing.rateLoading}
         </Text>
-        <Skeleton height={180} radius="lg" />
+        <Skeleton height={76} radius="lg" />
       </div>
     );
   }
   if (rate.isLoadingError) return <FailedState title={ru.billing.rateFailed} error={rate.error} onRetry={() => rate.refetch()} />;
   return (
-    <PlanCard
+    <PlanStrip
       rate={rate.data}
-      isActive
       action={
         <Button variant="default" onClick={onChange}>
           {ru.billing.change}

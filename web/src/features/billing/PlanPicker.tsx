@@ -4,7 +4,8 @@ import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
-import { PlanCard } from './plain/PlanCard.tsx';
+import { FigureNotes } from './plain/FigureNotes.tsx';
+import { PlanList } from './plain/PlanList.tsx';
 import styles from './PlanPicker.module.css';
 import { useChangeActiveRate, useRates } from './use-rates.ts';
 
@@ -42,28 +43,25 @@ function Plans({ activeRateIds, choosingId, onChoose }: PlansProps) {
   if (rates.isLoadingError) return <FailedState title={ru.billing.plansFailed} error={rates.error} onRetry={() => rates.refetch()} />;
   if (rates.data.rates.length === 0) return <EmptyState text={ru.billing.noPlans} icon={<IconReceipt size={28} stroke={1.6} />} />;
   return (
-    <ul className={styles.plans}>
-      {rates.data.rates.map((rate) => (
-        <li key={rate.id}>
-          <PlanCard
-            rate={rate}
-            isActive={activeRateIds.includes(rate.id)}
-            action={
-              <Button
-                variant="light"
-                fullWidth
-                disabled={activeRateIds.includes(rate.id) || (choosingId !== null && choosingId !== rate.id)}
-                loading={choosingId === rate.id}
-                aria-label={ru.billing.chooseNamed(rate.title)}
-                onClick={() => onChoose(rate.id)}
-              >
-                {ru.billing.choose}
-              </Button>
-            }
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <PlanList
+        rates={rates.data.rates}
+        activeRateIds={activeRateIds}
+        renderAction={({ id, title }) => (
+          <Button
+            variant="light"
+            fullWidth
+            disabled={activeRateIds.includes(id) || (choosingId !== null && choosingId !== id)}
+            loading={choosingId === id}
+            aria-label={ru.billing.chooseNamed(title)}
+            onClick={() => onChoose(id)}
+          >
+            {ru.billing.choose}
+          </Button>
+        )}
+      />
+      <FigureNotes of="short" />
+    </>
   );
 }
 

@@ -1,4 +1,6 @@
+export { askToDescribeAgain } from './again/describe-again.ts';
 export { SourceRecognitionMenu, SourceRecognitionProgress } from './again/SourceRecognition.tsx';
+export { useTryAgainFile } from './again/use-try-again.ts';
 export { CodesPanel } from './codes/CodesPanel.tsx';
 export { DetectionsPanel } from './detections/DetectionsPanel.tsx';
 export { DescriptionPanel } from './language/DescriptionPanel.tsx';

@@ -1,8 +1,13 @@
 import { Button, Card, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Controls } from './Controls.tsx';
+import { DeviceChoice } from './DeviceChoice.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { NoPicture } from './NoPicture.tsx';
 import { Outcome } from './Outcome.tsx';
+import { isIdle } from './recorder.ts';
+import { SoundLevel } from './SoundLevel.tsx';
+import { usePreview } from './use-preview.ts';
 import { useRecorder, type RecorderPlace } from './use-recorder.ts';
 import { Playback, Preview } from './Videos.tsx';
 import { ru } from '#shared/text/ru.ts';
@@ -11,6 +16,10 @@ import styles from './Recorder.module.css';
 /** Records the camera or a screen, and keeps it here or brings it to the data source. */
 export function RecorderPanel(place: RecorderPlace) {
   const { state, tell, stream, start } = useRecorder(place);
+  const { preview, devices, found, open, choose, turnOff, handOver } = usePreview();
+  const shown = stream ?? (preview.step === 'on' ? preview.stream : null);
+  // The camera can be looked at before it records; a screen is chosen when it begins.
+  const canLook = isIdle(state) && state.input === 'camera';
   const { recorded } = state;
   return (
     <Stack gap="lg">
@@ -18,14 +27,21 @@ export function RecorderPanel(place: RecorderPlace) {
         <Controls
           recorder={state}
           onMode={(mode) => tell({ type: 'modeChosen', mode })}
-          onInput={(input) => tell({ type: 'inputChosen', input })}
-          onStart={() => void start()}
+          onInput={(input) => {
+            turnOff();
+            tell({ type: 'inputChosen', input });
+          }}
+          onStart={() => void start({ devices, ready: handOver() })}
           onStop={() => tell({ type: 'stopPressed' })}
         />
       </Card>
       <Outcome recorder={state} />
       <div className={styles.videos}>
-        <Preview stream={stream} input={state.input} />
+        <div className={styles.result}>
+          <Preview stream={shown} input={state.input} empty={<NoPicture preview={preview} onOpen={canLook ? open : null} />} />
+          {shown !== null && state.input === 'camera' && <SoundLevel key={shown.id} stream={shown} />}
+          {preview.step === 'on' && canLook && <DeviceChoice stream={preview.stream} found={found} onChoose={choose} />}
+        </div>
         <div className={styles.result}>
           <Playback recorded={recorded} />
           {recorded !== null && (

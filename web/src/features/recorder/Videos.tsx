@@ -1,5 +1,5 @@
 import { RECORDER_VIDEO } from '@rakurs/contract';
-import { IconMovie, IconVideo } from '@tabler/icons-react';
+import { IconMovie } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import type { Input } from './input.ts';
@@ -30,14 +30,14 @@ function Frame({ title, empty, isEmpty, children }: FrameProps) {
 }
 
 /** What the camera or the screen shows right now, without its sound: that would come back into the microphone. */
-export function Preview({ stream, input }: { stream: MediaStream | null; input: Input }) {
+export function Preview({ stream, input, empty }: { stream: MediaStream | null; input: Input; empty: ReactNode }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (video.current) video.current.srcObject = stream;
   }, [stream]);
   const title = input === 'camera' ? ru.recorder.preview : ru.recorder.previewScreen;
   return (
-    <Frame title={title} isEmpty={stream === null} empty={<Empty icon={<IconVideo size={28} stroke={1.6} />} text={ru.recorder.previewEmpty} />}>
+    <Frame title={title} isEmpty={stream === null} empty={empty}>
       <video ref={video} {...RECORDER_VIDEO} className={styles.video} aria-label={title} muted autoPlay playsInline />
     </Frame>
   );
@@ -75,7 +75,7 @@ export function Playback({ recorded }: { recorded: Recorded | null }) {
   );
 }
 
-function Empty({ icon, text }: { icon: ReactNode; text: string }) {
+export function Empty({ icon, text }: { icon: ReactNode; text: string }) {
   return (
     <>
       <span aria-hidden="true">{icon}</span>

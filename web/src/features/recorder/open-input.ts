@@ -1,5 +1,5 @@
 import { RECORDING_SAMPLE_RATE } from '@rakurs/contract';
-import type { Input } from './input.ts';
+import type { Devices, Input } from './input.ts';
 
 /** A section 9. */
 const SOUND: MediaTrackConstraints = { sampleRate: RECORDING_SAMPLE_RATE, echoCancellation: true, noiseSuppression: true };
@@ -10,17 +10,21 @@ const SCREEN: MediaTrackConstraints = { width: { max: 1920 }, height: { max: 108
 
 const isAbsent = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError';
 
-const openCamera = async (): Promise<MediaStream> => {
+/** Of the devices that there are, this very one; any, while nobody has chosen. */
+const exactly = (given: MediaTrackConstraints, deviceId: string): MediaTrackConstraints => (deviceId === '' ? given : { ...given, deviceId: { exact: deviceId } });
+
+const openCamera = async ({ camera, microphone }: Devices): Promise<MediaStream> => {
+  const video = exactly(CAMERA, camera);
   try {
-    return await navigator.mediaDevices.getUserMedia({ video: CAMERA, audio: SOUND });
+    return await navigator.mediaDevices.getUserMedia({ video, audio: exactly(SOUND, microphone) });
   } catch (error) {
     if (!isAbsent(error)) throw error;
     // Perhaps only the microphone is not there; a silent recording is better than none.
-    return navigator.mediaDevices.getUserMedia({ video: CAMERA });
+    return navigator.mediaDevices.getUserMedia({ video });
   }
 };
 
 /** Asks the person for the camera, or for a screen. */
-export const openInput = (input: Input): Promise<MediaStream> => (input === 'camera' ? openCamera() : navigator.mediaDevices.getDisplayMedia({ video: SCREEN, audio: SOUND }));
+export const openInput = (input: Input, devices: Devices): Promise<MediaStream> => (input === 'camera' ? openCamera(devices) : navigator.mediaDevices.getDisplayMedia({ video: SCREEN, audio: SOUND }));
 
 export const closeInput = (stream: MediaStream): void => stream.getTracks().forEach((track) => track.stop());

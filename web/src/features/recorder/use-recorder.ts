@@ -3,6 +3,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { useAtMoment } from '#shared/watching/use-timeout.ts';
 import { startCapture, type Capture } from './capture.ts';
 import { findObstacle, obstacleOf } from './obstacles.ts';
+import type { Devices } from './input.ts';
 import { closeInput, openInput } from './open-input.ts';
 import { createPartSender } from './part-sender.ts';
 import { deadlineOf, newRecorder, next } from './recorder.ts';
@@ -46,14 +47,15 @@ export const useRecorder = ({ projectId, dataSourceId, onAdded }: RecorderPlace)
     });
   };
 
-  const start = async (): Promise<void> => {
+  /** With the stream of the preview, when there is one: the camera need not go off and on again. */
+  const start = async ({ devices, ready }: { devices: Devices; ready: MediaStream | null }): Promise<void> => {
     const { input } = state;
     tell({ type: 'startPressed' });
     const obstacle = findObstacle(input);
     if (obstacle !== null) return tell({ type: 'refused', obstacle });
     let opened: MediaStream | null = null;
     try {
-      opened = await openInput(input);
+      opened = ready ?? (await openInput(input, devices));
       // The person answered the browser's question after having left.
       if (!isHere.current) return closeInput(opened);
       capture.current = record(opened);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { DayLine } from '#shared/timeline/DayLine.tsx';
 import { lastDays } from '#shared/timeline/days.ts';
+import { useDayCounts } from './use-day-counts.ts';
 import styles from './StatsPanel.module.css';
 
 interface Props {
@@ -17,10 +18,11 @@ interface Props {
 export function DayPlayer({ chosen, motion, onChoose, onToggle }: Props) {
   // Of the moment the page was opened: a time line that shifts at midnight would be missed by a click.
   const [days] = useState(() => lastDays(Date.now()));
+  const notes = useDayCounts(days);
   const isPlaying = motion === 'playing';
   return (
     <div className={styles.timeLine}>
-      <DayLine label={ru.stats.days} days={days} chosen={chosen} onChoose={onChoose} />
+      <DayLine label={ru.stats.days} days={days} chosen={chosen} onChoose={onChoose} notes={notes} />
       <Button
         variant={isPlaying ? 'light' : 'filled'}
         className={styles.toggle}

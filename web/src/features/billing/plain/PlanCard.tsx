@@ -1,30 +1,35 @@
 import type { Rate } from '@rakurs/contract';
 import type { ReactNode } from 'react';
 import { formatNumber } from '#shared/text/format-number.ts';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import styles from './PlanCard.module.css';
 import { RateLines } from './RateLines.tsx';
 
-interface Props {
-  rate: Rate;
-  isActive?: boolean;
+export interface PlanCardLook {
   /** All that A lists about a rate, or the range of classifiers alone. */
   details?: 'short' | 'full';
   heading?: 'h2' | 'h3';
+}
+
+interface Props extends PlanCardLook {
+  rate: Rate;
+  isActive?: boolean;
+  isRecommended?: boolean;
   /** What can be done with the plan here. */
   action: ReactNode;
 }
 
 /** A plan as B describes it: title, description, the range of classifiers, the price in kopecks per inference. */
-export function PlanCard({ rate, isActive = false, details = 'short', heading: Heading = 'h3', action }: Props) {
+export function PlanCard({ rate, isActive = false, isRecommended = false, details = 'short', heading: Heading = 'h3', action }: Props) {
   return (
-    <article className={styles.card} data-active={isActive}>
+    <article className={styles.card} data-active={isActive} data-recommended={isRecommended}>
       <div className={styles.head}>
         <Heading className={styles.title}>{rate.title}</Heading>
         {isActive && <span className={styles.badge}>{ru.billing.current}</span>}
+        {isRecommended && !isActive && <span className={styles.badge}>{ru.billing.recommended}</span>}
       </div>
       <p className={styles.description}>{rate.description}</p>
-      <p className={styles.price}>
+      <p className={styles.price} data-keep-clear>
         <span className={styles.amount}>{formatNumber(rate.value)}</span> {ru.billing.priceUnit}
       </p>
       {details === 'full' ? <RateLines rate={rate} from="after-price" /> : <Features rate={rate} />}

@@ -1,6 +1,6 @@
 import type { Rate } from '@rakurs/contract';
 import type { ReactNode } from 'react';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import { PlainButton } from '#shared/ui/PlainButton.tsx';
 import styles from './RatesFromServer.module.css';
 import { usePublicRates } from './use-public-rates.ts';

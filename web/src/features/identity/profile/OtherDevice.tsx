@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { api } from '#shared/api/index.ts';
 import { formatMoment } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
+import { LinkField } from '#shared/ui/LinkField.tsx';
 import { useAtMoment } from '#shared/watching/use-timeout.ts';
 import styles from './OtherDevice.module.css';
 
@@ -31,15 +32,7 @@ function SignInAddress({ url, expiresAt }: { url: string; expiresAt: string }) {
   const address = new URL(url, window.location.origin).href;
   return (
     <div className={styles.address}>
-      <TextInput
-        className={styles.field}
-        label={ru.profile.deviceLink}
-        description={ru.profile.deviceExpires(formatMoment(expiresAt))}
-        inputWrapperOrder={['label', 'input', 'description']}
-        value={address}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-      />
+      <LinkField className={styles.field} label={ru.profile.deviceLink} description={ru.profile.deviceExpires(formatMoment(expiresAt))} address={address} />
       <CopyButton value={address}>
         {({ copied, copy }) => (
           <Button variant="light" className={styles.copy} leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />} onClick={copy}>

@@ -1,8 +1,8 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Divider, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { REGISTRATION_REDIRECT_MS, SHORTEST_PASSWORD } from '@rakurs/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { session } from '#shared/api/index.ts';
+import { fieldErrors, session } from '#shared/api/index.ts';
 import { SIGN_IN_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorJson } from '#shared/ui/ErrorJson.tsx';
@@ -15,7 +15,7 @@ interface Props {
   onCancel: () => void;
 }
 
-const LABELS = { email: ru.registration.email, password: ru.registration.password };
+const FIELDS = ['email', 'password'];
 
 export function RegistrationForm({ onDone, onCancel }: Props) {
   const [email, setEmail] = useState('');
@@ -25,6 +25,7 @@ export function RegistrationForm({ onDone, onCancel }: Props) {
 
   if (signUp.isSuccess) return <RegistrationDone />;
 
+  const wrong = fieldErrors(signUp.error);
   const canSubmit = email.trim() !== '' && password !== '' && !signUp.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,19 +42,26 @@ export function RegistrationForm({ onDone, onCancel }: Props) {
           autoComplete="username"
           autoFocus
           value={email}
+          error={wrong['email']}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <PasswordInput
           label={ru.registration.password}
-          description={ru.registration.passwordHint(SHORTEST_PASSWORD)}
+          description={wrong['password'] === undefined && ru.registration.passwordHint(SHORTEST_PASSWORD)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           name="new-password"
           autoComplete="new-password"
           value={password}
+          error={wrong['password']}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {signUp.isError && <ErrorJson error={signUp.error} labels={LABELS} />}
+        {signUp.isError && <ErrorJson error={signUp.error} shownFields={FIELDS} />}
         <Button type="submit" fullWidth disabled={!canSubmit} loading={signUp.isPending}>
           {ru.registration.submit}
+        </Button>
+        <Divider label={ru.registration.hasAccount} />
+        <Button variant="default" fullWidth onClick={onCancel}>
+          {ru.signIn.submit}
         </Button>
         <CancelLink onCancel={onCancel} />
       </Stack>

@@ -18,7 +18,10 @@ export interface Start {
   onFailed: (error: unknown) => void;
 }
 
-const keyOf = (params: RecogniseParams): string => ('data_source_id' in params ? `source ${params.data_source_id}` : `file ${params.data_source_file_id}`);
+const keyOf = (params: RecogniseParams): string => {
+  if ('data_source_id' in params) return `source ${params.data_source_id}`;
+  return 'data_source_file_ids' in params ? `files ${params.data_source_file_ids.join()}` : `file ${params.data_source_file_id}`;
+};
 
 /**
  * What is being recognised anew. It belongs to no screen: a source takes minutes, and the person goes on working

@@ -16,12 +16,13 @@ const forgetWithSession = (): void => {
   });
 };
 
+export const startRecognition = (params: RecogniseParams, heard: Omit<Start, 'params'>): void => {
+  forgetWithSession();
+  void runs.start({ params, ...heard });
+};
+
 /** How far the new recognition is, or null when there is none; and the way to begin one. */
 export const useRecogniseAgain = (params: RecogniseParams): { run: Run | null; start: (heard: Omit<Start, 'params'>) => void } => {
   const run = useSyncExternalStore(runs.subscribe, () => runs.get(params));
-  const start = (heard: Omit<Start, 'params'>) => {
-    forgetWithSession();
-    void runs.start({ params, ...heard });
-  };
-  return { run, start };
+  return { run, start: (heard) => startRecognition(params, heard) };
 };

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import type { DataSourceFile, Scene } from '@rakurs/contract';
+import type { DataSourceFile, FileRecognition } from '@rakurs/contract';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ru } from '#shared/text/ru.ts';
@@ -9,20 +9,25 @@ import { CorrectionForm } from './CorrectionForm.tsx';
 import styles from './DescriptionPanel.module.css';
 import { FileQuestions } from './FileQuestions.tsx';
 import { SceneList } from './SceneList.tsx';
+import { SeenFacts } from './SeenFacts.tsx';
+import { ToldByMachine } from './ToldByMachine.tsx';
 
 interface Props {
   file: DataSourceFile;
-  scenes: readonly Scene[];
+  known: FileRecognition | undefined;
   onCorrected: (file: DataSourceFile) => void;
   onRecognised: () => void;
   onSeek: ((second: number) => void) | null;
 }
 
 /** 'Языковая модель': the whole description, who wrote it, what can be done about it, and the file's questions. */
-export function DescriptionPanel({ file, scenes, onCorrected, onRecognised, onSeek }: Props) {
+export function DescriptionPanel({ file, known, onCorrected, onRecognised, onSeek }: Props) {
+  const scenes = known?.scenes ?? [];
   return (
     <div className={styles.panel}>
       <Description file={file} onCorrected={onCorrected} onRecognised={onRecognised} />
+      {file.ai_provider === 'person' && known?.told && <ToldByMachine file={file} told={known.told} onRestored={onCorrected} />}
+      <SeenFacts file={file} recognition={known} />
       {onSeek && scenes.length > 0 && <SceneList scenes={scenes} onSeek={onSeek} />}
       <FileQuestions fileId={file.id} onSeek={onSeek} />
     </div>

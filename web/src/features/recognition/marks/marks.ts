@@ -6,7 +6,7 @@ export interface Mark {
   key: string;
   box: Box;
   second: number;
-  look: 'word' | 'detection';
+  look: 'word' | 'detection' | 'code';
 }
 
 /** What the person points at, and where: the other side shows it too. */
@@ -24,8 +24,18 @@ export const wordMarks = (frames: readonly FrameReading[]): Mark[] =>
 export const detectionMarks = (frames: readonly FrameReading[]): Mark[] =>
   frames.flatMap(({ second, detections }, frame) => detections.map((box, index): Mark => ({ key: detectionKey(frame, index), box, second, look: 'detection' })));
 
-export const codeMarks = (frames: readonly FrameReading[]): Mark[] =>
-  frames.flatMap(({ second, codes }, frame) => codes.map((box, index): Mark => ({ key: codeKey(frame, index), box, second, look: 'word' })));
+/** A code that several frames show is one code: it goes by the place where it was seen first, like its row in the panel. */
+export const codeMarks = (frames: readonly FrameReading[]): Mark[] => {
+  const first = new Map<string, string>();
+  return frames.flatMap(({ second, codes }, frame) =>
+    codes.map((box, index): Mark => {
+      const name = `${box.format} ${box.content}`;
+      const key = first.get(name) ?? codeKey(frame, index);
+      first.set(name, key);
+      return { key, box, second, look: 'code' };
+    }),
+  );
+};
 
 /** A rectangle belongs to the frame it was seen in; a second away the picture may be another. */
 const NEAR_SECONDS = 1;

@@ -19,6 +19,8 @@ interface Props {
 /** 'Распознавание текста': what was read, word by word where their places are known. */
 export function WordsPanel({ file, frames, pointed, onPoint, onSeek }: Props) {
   if (file.ocr_result === null) return <Text c="dimmed">{ru.recognition.ocrPending}</Text>;
+  // Nobody could read it, so nobody knows whether there is a text; why, and what to do, stands above.
+  if (file.recognition === 'failed' && file.ocr_result === '') return <Text c="dimmed">{ru.recognition.failed}</Text>;
   if (file.ocr_result === '') return <Text c="dimmed">{ru.recognition.ocrNothing}</Text>;
   const read = readFrames(frames);
   return (

@@ -1,0 +1,29 @@
+import type { Rate } from '@rakurs/contract';
+import { IconChevronDown } from '@tabler/icons-react';
+import { formatNumber } from '#shared/text/format-number.ts';
+import { ru } from '#shared/text/ru.ts';
+import { RateLines } from './plain/RateLines.tsx';
+import styles from './PlanLine.module.css';
+
+/** A project's plan in one line; all that the specification lists about it unfolds. Undefined: not known yet. */
+export function PlanLine({ rates }: { rates: readonly Rate[] | undefined }) {
+  if (rates === undefined) {
+    return (
+      <p className={styles.plain} role="status">
+        {ru.billing.rateLoading}
+      </p>
+    );
+  }
+  if (rates.length === 0) return <p className={styles.plain}>{ru.billing.noRates}</p>;
+  return rates.map((rate) => (
+    <details key={rate.id} className={styles.plan}>
+      <summary className={styles.line}>
+        <span className={styles.title}>{rate.title}</span>
+        <span className={styles.price}>{ru.billing.perInference(formatNumber(rate.value))}</span>
+        <IconChevronDown size={16} className={styles.sign} aria-hidden="true" />
+      </summary>
+      <p className={styles.description}>{rate.description}</p>
+      <RateLines rate={rate} from="price" />
+    </details>
+  ));
+}

@@ -1,0 +1,50 @@
+import type { Processing } from '@rakurs/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { UiProvider } from '#shared/ui/UiProvider.tsx';
+import { answer, createFakeServer } from '#testing/fake-server.ts';
+import { ProcessingBadge } from './index.ts';
+
+let server: ReturnType<typeof createFakeServer>;
+beforeEach(() => {
+  localStorage.setItem('jwt', 'jwt-1');
+  localStorage.setItem('csrf', 'csrf-1');
+  server = createFakeServer();
+  vi.stubGlobal('fetch', server.fetch);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const CALL = 'GET /api/users/processing';
+const show = async (processing: Processing) => {
+  server.on(CALL, () => answer(processing));
+  const { container } = render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <UiProvider>
+        <ProcessingBadge />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(server.asked(CALL)).toHaveLength(1));
+  return container;
+};
+const source = { data_source_id: 5, preparing: 1, waiting: 2, running: 1, failed: 0, seconds_left: 10 };
+
+test('the header tells the queue of all sources and how fast it goes', async () => {
+  await show({ workers: 1, files_per_minute: 23.6, sources: [source, { ...source, data_source_id: 6, preparing: 0 }] });
+  expect((await screen.findByTitle('В обработке 7 · 24 файла в минуту')).textContent).toContain('В обработке 7');
+});
+
+test('it says when no machine answers', async () => {
+  await show({ workers: 0, files_per_minute: null, sources: [source] });
+  expect(await screen.findByText('Обработка остановлена: ни одна машина не отвечает')).toBeTruthy();
+});
+
+test('it is silent when there is nothing to do, whoever is at work and whatever has failed', async () => {
+  const container = await show({ workers: 0, files_per_minute: null, sources: [{ ...source, preparing: 0, waiting: 0, running: 0, failed: 3 }] });
+  await waitFor(() => expect(container.querySelector('p')).toBeNull());
+});

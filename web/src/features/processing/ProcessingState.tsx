@@ -1,0 +1,46 @@
+import { IconAlertTriangle, IconCircleCheck, IconLoader2 } from '@tabler/icons-react';
+import { errorText } from '#shared/api/index.ts';
+import { formatCount, formatNumber } from '#shared/text/format.ts';
+import { ru } from '#shared/text/ru.ts';
+import { allInWork } from './processing-words.ts';
+import badge from './ProcessingBadge.module.css';
+import styles from './ProcessingState.module.css';
+import { useProcessing } from './use-processing.ts';
+
+const texts = ru.processing;
+
+/** In a sentence, also when there is nothing to do: on a page one looks for it, unlike in the header. */
+export function ProcessingState() {
+  const { data, error } = useProcessing();
+  if (error && !data) return <p className={styles.state}>{`${texts.failedState}: ${errorText(error)}`}</p>;
+  if (!data) return null;
+  const amount = allInWork(data);
+  const failed = data.sources.reduce((sum, source) => sum + source.failed, 0);
+  return (
+    <p className={styles.state}>
+      {amount === 0 ? (
+        <span className={styles.part}>
+          <IconCircleCheck size={18} stroke={1.7} aria-hidden="true" />
+          {texts.idle}
+        </span>
+      ) : data.workers === 0 ? (
+        <span className={styles.part} data-tone="bad">
+          <IconAlertTriangle size={18} stroke={1.7} aria-hidden="true" />
+          {texts.stopped}
+        </span>
+      ) : (
+        <span className={styles.part}>
+          <IconLoader2 size={18} stroke={1.7} className={badge.turning} aria-hidden="true" />
+          {texts.queue(formatCount(amount, ru.sources.fileForms))}
+          {data.files_per_minute !== null && ` · ${texts.pace(formatCount(Math.round(data.files_per_minute), ru.sources.fileForms))}`}
+        </span>
+      )}
+      {failed > 0 && (
+        <span className={styles.part} data-tone="bad">
+          <IconAlertTriangle size={18} stroke={1.7} aria-hidden="true" />
+          {texts.failedFiles(formatNumber(failed))}
+        </span>
+      )}
+    </p>
+  );
+}

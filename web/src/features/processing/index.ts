@@ -1,0 +1,4 @@
+export { ProcessingBadge } from './ProcessingBadge.tsx';
+export { ProcessingState } from './ProcessingState.tsx';
+export { inWork, sourceWords } from './processing-words.ts';
+export { useProcessing } from './use-processing.ts';

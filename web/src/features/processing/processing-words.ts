@@ -1,0 +1,29 @@
+import type { Processing } from '@rakurs/contract';
+import { formatNumber } from '#shared/text/format.ts';
+import { ru } from '#shared/text/ru.ts';
+
+export type SourceProcessing = Processing['sources'][number];
+
+const texts = ru.processing;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+export const inWork = ({ preparing, waiting, running }: SourceProcessing): number => preparing + waiting + running;
+
+/** '20 с', '3 мин', '2 ч': rounded as one would say it. */
+const roughly = (seconds: number): string => {
+  if (seconds <= 90) return texts.seconds(Math.max(5, Math.ceil(seconds / 5) * 5));
+  if (seconds <= 90 * MINUTE) return texts.minutes(Math.ceil(seconds / MINUTE));
+  return texts.hours(Math.ceil(seconds / HOUR));
+};
+
+/** '8 в обработке, ещё около 20 с'. How long is said only when it is known; null when there is nothing under way. */
+export const sourceWords = ({ workers }: Processing, source: SourceProcessing | undefined): string | null => {
+  const amount = source ? inWork(source) : 0;
+  if (!source || amount === 0) return null;
+  const said = formatNumber(amount);
+  if (workers === 0) return texts.waiting(said);
+  return source.seconds_left === null ? texts.inWork(said) : texts.inWorkLeft(said, roughly(source.seconds_left));
+};
+
+export const allInWork = ({ sources }: Processing): number => sources.reduce((sum, source) => sum + inWork(source), 0);

@@ -1,0 +1,28 @@
+import { modals } from '@mantine/modals';
+import { notifications } from '@mantine/notifications';
+import { MOST_SELECTED } from '@rakurs/contract';
+import { errorText } from '#shared/api/index.ts';
+import { formatCount, formatNumber } from '#shared/text/format.ts';
+import { ru } from '#shared/text/ru.ts';
+import { startRecognition } from './use-recognise-again.ts';
+
+/** Has machines look at these files once more, after a question; tells when the last of them is done. */
+export const askToDescribeAgain = (files: { id: number }[], onBegun: () => void): void => {
+  const ids = files.slice(0, MOST_SELECTED).map(({ id }) => id);
+  const begin = () => {
+    onBegun();
+    startRecognition({ data_source_file_ids: ids }, {
+      onDone: ({ files: done, failed }) => {
+        const message = failed > 0 ? ru.recognition.sourceDonePartly(formatNumber(done - failed), formatNumber(failed)) : ru.recognition.sourceDone(formatNumber(done));
+        notifications.show({ title: ru.arranging.describeAgain, message, color: failed > 0 ? 'yellow' : 'teal' });
+      },
+      onFailed: (error) => notifications.show({ title: ru.arranging.describeAgain, message: errorText(error), color: 'red' }),
+    });
+  };
+  modals.openConfirmModal({
+    title: ru.arranging.describeAgain,
+    children: ru.arranging.describeQuestion(formatCount(ids.length, ru.arranging.fileForms)),
+    labels: { confirm: ru.arranging.describeAgain, cancel: ru.common.cancel },
+    onConfirm: begin,
+  });
+};
