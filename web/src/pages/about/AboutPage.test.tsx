@@ -26,6 +26,11 @@ test('what is only planned is called so and stands apart from what works', () =>
   expect(titles('Работает сегодня')).toEqual(['Обнаружение объектов', 'Классификация', 'Распознавание текста', 'QR- и штрихкоды', 'Поиск', 'Разметка']);
 });
 
+test('real screens of the product stand under the first words, each with what is on it', () => {
+  const shown = within(screen.getByRole('list', { name: 'Экраны системы' })).getAllByRole('img');
+  expect(shown.map((picture) => (picture.getAttribute('alt') ?? '').length > 20)).toEqual([true, true, true]);
+});
+
 test('a letter is not posted: it goes on to the request for a call', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Имя' }), 'Анна');
   await userEvent.type(screen.getByRole('textbox', { name: 'Email или телефон' }), 'anna@example.ru');

@@ -1,10 +1,11 @@
 import { settings } from '#shared/settings/index.ts';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
 import { PageHead } from '../site/PageHead.tsx';
 import { SiteFrame } from '../site/SiteFrame.tsx';
 import styles from './AboutPage.module.css';
 import { ContactForm } from './ContactForm.tsx';
+import { Gallery } from './Gallery.tsx';
 import { Requisites } from './Requisites.tsx';
 
 const texts = ru.about;
@@ -16,6 +17,7 @@ export function AboutPage() {
     <SiteFrame>
       <PageHead title={texts.title} lead={texts.lead(settings.brand)} />
       <div className={styles.content}>
+        <Gallery />
         <section>
           <h2>{texts.todayTitle}</h2>
           <Abilities abilities={texts.today} state="today" />

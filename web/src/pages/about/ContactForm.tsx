@@ -1,6 +1,6 @@
 import { useId, useState, type ChangeEvent, type ComponentProps, type SubmitEvent } from 'react';
-import { openCallback } from '#features/callback/index.ts';
-import { ru } from '#shared/text/ru.ts';
+import { LettersLeft, LONGEST_QUESTION, openCallback } from '#features/callback/index.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import { PlainButton } from '#shared/ui/PlainButton.tsx';
 import styles from './ContactForm.module.css';
 
@@ -9,6 +9,10 @@ const EMPTY = { name: '', contact: '', message: '' };
 
 type Letter = typeof EMPTY;
 
+const LONGEST_LINE = 100;
+/** Together with the name, the contact and what stands between them it must still be one question of the widget. */
+const LONGEST: Record<keyof Letter, number> = { name: LONGEST_LINE, contact: LONGEST_LINE, message: LONGEST_QUESTION - 2 * LONGEST_LINE - texts.question(EMPTY).length };
+
 /** B section 7: it is never sent. What was written goes on to the callback widget, which does send. */
 export function ContactForm() {
   const [letter, setLetter] = useState<Letter>(EMPTY);
@@ -16,6 +20,7 @@ export function ContactForm() {
   const bind = (name: keyof Letter) => ({
     name,
     value: letter[name],
+    maxLength: LONGEST[name],
     isMissing: isTried && letter[name].trim() === '',
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setLetter({ ...letter, [name]: target.value }),
   });
@@ -34,6 +39,7 @@ export function ContactForm() {
       <Field label={texts.name} autoComplete="name" {...bind('name')} />
       <Field label={texts.contact} autoComplete="email" {...bind('contact')} />
       <Field label={texts.message} as="textarea" {...bind('message')} />
+      <LettersLeft text={letter.message} longest={LONGEST.message} />
       <PlainButton type="submit" size="lg">
         {texts.send}
       </PlainButton>
@@ -41,7 +47,7 @@ export function ContactForm() {
   );
 }
 
-interface FieldProps extends Pick<ComponentProps<'input'>, 'name' | 'value' | 'autoComplete'> {
+interface FieldProps extends Pick<ComponentProps<'input'>, 'name' | 'value' | 'autoComplete' | 'maxLength'> {
   label: string;
   as?: 'input' | 'textarea';
   isMissing: boolean;

@@ -1,5 +1,5 @@
 import { settings } from '#shared/settings/index.ts';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import styles from './Requisites.module.css';
 
 const texts = ru.about;

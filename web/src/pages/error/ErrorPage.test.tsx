@@ -1,7 +1,7 @@
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { becomeVisitor, createTestApp } from '#testing/test-app.tsx';
+import { becomePerson, becomeVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 
 // A whole application runs in each test, and the machine may be busy.
@@ -9,13 +9,37 @@ configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() => becomeVisitor());
-afterEach(() => cleanup());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
-test('an address that leads nowhere shows the status with its text and a way home', async () => {
+test('an address that leads nowhere says so in Russian, with the menu, the status and a way home', async () => {
   render(createTestApp('/no/such/page').app);
-  expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Такой страницы нет' })).toBeTruthy();
+  expect(screen.getByText('Unexpected Application Error!')).toBeTruthy();
   expect(screen.getByText('404 Not Found')).toBeTruthy();
+  expect(screen.getAllByRole('navigation', { name: 'Разделы сайта' }).length).toBeGreaterThan(0);
   expect(screen.getByRole('link', { name: 'На главную' }).getAttribute('href')).toBe('/');
+});
+
+test('who is signed in finds the menu of the cabinet there', async () => {
+  vi.stubGlobal('fetch', createTestServer().fetch);
+  vi.stubGlobal('WebSocket', SilentSocket);
+  await becomePerson();
+  render(createTestApp('/no/such/page').app);
+  expect(await screen.findByRole('heading', { name: 'Такой страницы нет' })).toBeTruthy();
+  expect(within(screen.getByRole('navigation', { name: 'Меню кабинета' })).getByRole('link', { name: 'Профиль' })).toBeTruthy();
+});
+
+test('what a screen throws with a status shows the status and its text', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const loader = () => {
+    throw new Response(null, { status: 503, statusText: 'Service Unavailable' });
+  };
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', loader, Component: () => null, ErrorBoundary: ErrorPage, HydrateFallback: () => null }])} />);
+  expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
+  expect(screen.getByText('503 Service Unavailable')).toBeTruthy();
 });
 
 test('whatever a screen throws is shown by its message', async () => {

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { HOME_PATH } from '#shared/paths/paths.ts';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import { Logo } from '#shared/ui/Logo.tsx';
 import { PlainButton, PlainButtonLink } from '#shared/ui/PlainButton.tsx';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';

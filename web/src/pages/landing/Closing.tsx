@@ -1,5 +1,5 @@
 import { openCallback } from '#features/callback/index.ts';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import { PlainButton } from '#shared/ui/PlainButton.tsx';
 import styles from './Closing.module.css';
 import { Start } from './Start.tsx';

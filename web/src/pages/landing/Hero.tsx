@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { RATES_PATH } from '#shared/paths/paths.ts';
 import { settings } from '#shared/settings/index.ts';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import { PlainButtonLink } from '#shared/ui/PlainButton.tsx';
 import styles from './Hero.module.css';
 import { pictures } from './pictures.ts';

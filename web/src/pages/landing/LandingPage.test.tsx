@@ -39,6 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const REGISTRATION = '/sign_in?form=registration';
 const open = () => render(<><LandingPage /><CallbackButton place="site" /></>, { wrapper: MemoryRouter });
 const scrollDown = () => vi.stubGlobal('IntersectionObserver', SeesAll);
 
@@ -55,7 +56,7 @@ test('the ten selling points stand in their order, each with a picture and a pla
     expect([picture.alt !== '', picture.loading, picture.width > 0, picture.height > 0]).toEqual([true, 'lazy', true, true]);
   }
   expect(items.map((item) => within(item).getByRole('link').getAttribute('href'))).toEqual([
-    '/sign_in', '/sign_in', '/sign_in', '/sign_in', '/sign_in', '/rates', '/sign_in', '/sign_in', '/api/openapi.json', '/api/health',
+    REGISTRATION, REGISTRATION, REGISTRATION, REGISTRATION, REGISTRATION, '/rates', REGISTRATION, REGISTRATION, '/api/openapi.json', '/api/health',
   ]);
 });
 
@@ -79,7 +80,7 @@ test('the plans come from the server when they come near', async () => {
   open();
   const plan = within((await screen.findByRole('heading', { name: 'Рабочий' })).closest('article') ?? document.body);
   expect(plan.getByText('75').parentElement?.textContent).toBe('75 коп. за инференс');
-  expect(plan.getByRole('link', { name: 'Начать работу с тарифом «Рабочий»' }).getAttribute('href')).toBe('/sign_in');
+  expect(plan.getByRole('link', { name: 'Начать работу с тарифом «Рабочий»' }).getAttribute('href')).toBe(REGISTRATION);
 });
 
 test('plans that cannot be had say why and come on a second try', async () => {

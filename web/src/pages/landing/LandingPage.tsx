@@ -1,5 +1,5 @@
 import { settings } from '#shared/settings/index.ts';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
 import { SiteFrame } from '../site/SiteFrame.tsx';
 import { Closing } from './Closing.tsx';

@@ -1,6 +1,6 @@
-import { PlanCard, RatesFromServer } from '#features/billing/plain/index.ts';
+import { FigureNotes, PlanList, RatesFromServer } from '#features/billing/plain/index.ts';
 import { openCallback } from '#features/callback/index.ts';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import { PlainButton, PlainButtonLink } from '#shared/ui/PlainButton.tsx';
 import styles from './PricesSection.module.css';
 import { wayIn } from './Start.tsx';
@@ -12,13 +12,10 @@ export function Prices() {
   return (
     <RatesFromServer emptyAction={Ask}>
       {(rates) => (
-        <ul className={styles.plans}>
-          {rates.map((rate) => (
-            <li key={rate.id}>
-              <PlanCard rate={rate} action={<Begin title={rate.title} />} />
-            </li>
-          ))}
-        </ul>
+        <div className={styles.plans}>
+          <PlanList rates={rates} renderAction={({ title }) => <Begin title={title} />} />
+          <FigureNotes of="short" />
+        </div>
       )}
     </RatesFromServer>
   );

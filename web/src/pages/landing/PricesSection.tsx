@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { RATES_PATH } from '#shared/paths/paths.ts';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import { useWasSeen } from '#shared/watching/use-was-seen.ts';
 import { Prices } from './Prices.tsx';
 import styles from './PricesSection.module.css';

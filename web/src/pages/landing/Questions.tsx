@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import styles from './Questions.module.css';
 
 export function Questions() {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { RATES_PATH } from '#shared/paths/paths.ts';
 import { settings } from '#shared/settings/index.ts';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import { pictures, type SchemedPicture } from './pictures.ts';
 import { Screen } from './Screen.tsx';
 import styles from './SellingPoints.module.css';

@@ -1,10 +1,10 @@
 import { hasStoredSession } from '#shared/api/light.ts';
-import { PROJECTS_PATH, SIGN_IN_PATH } from '#shared/paths/paths.ts';
-import { ru } from '#shared/text/ru.ts';
+import { PROJECTS_PATH, REGISTRATION_PATH } from '#shared/paths/paths.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import { PlainButtonLink } from '#shared/ui/PlainButton.tsx';
 
-/** Where the product is tried: the cabinet for those who have one open, the sign-in for everybody else. */
-export const wayIn = (): string => (hasStoredSession() ? PROJECTS_PATH : SIGN_IN_PATH);
+/** Where the product is tried: the cabinet for those who have one open, registration for everybody else, who finds the sign-in there too. */
+export const wayIn = (): string => (hasStoredSession() ? PROJECTS_PATH : REGISTRATION_PATH);
 
 /** The way in, as the one primary button of the screen. */
 export function Start() {

@@ -36,7 +36,16 @@ test('every plan is there in full, and a visitor is led to sign in', async () =>
   const plan = await planNamed('Рабочий');
   for (const text of ['Для постоянной работы', '2,5 %', 'от 1 до 80', /1\s280 px/, '25 коп.']) expect(plan.getByText(text)).toBeTruthy();
   expect(plan.getByText('75').parentElement?.textContent).toBe('75 коп. за инференс');
-  expect(plan.getByRole('link', { name: 'Начать работу с тарифом «Рабочий»' }).getAttribute('href')).toBe('/sign_in');
+  expect(plan.getByRole('link', { name: 'Начать работу с тарифом «Рабочий»' }).getAttribute('href')).toBe('/sign_in?form=registration');
+});
+
+test('one plan is recommended, and every figure has its sentence', async () => {
+  open();
+  expect((await planNamed('Старт')).getByText('Советуем')).toBeTruthy();
+  expect((await planNamed('Рабочий')).queryByText('Советуем')).toBeNull();
+  const notes = within(screen.getByRole('heading', { name: 'Что значат цифры' }).closest('section') ?? document.body);
+  expect(notes.getAllByRole('definition').every(({ textContent }) => textContent.endsWith('.'))).toBe(true);
+  expect(notes.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Стоимость', 'Минимальная доля объекта', 'Число классификаторов', 'Разрешение изображения', 'Скорость вычислений', 'Вознаграждение майнера']);
 });
 
 test('a thousand photographs are counted by the real price of the least plan', async () => {

@@ -1,10 +1,10 @@
 import type { Rate } from '@rakurs/contract';
-import { PlanCard, RatesFromServer } from '#features/billing/plain/index.ts';
+import { FigureNotes, PlanList, RatesFromServer } from '#features/billing/plain/index.ts';
 import { openCallback } from '#features/callback/index.ts';
 import { hasStoredSession } from '#shared/api/light.ts';
-import { PROJECTS_PATH, SIGN_IN_PATH } from '#shared/paths/paths.ts';
+import { PROJECTS_PATH, REGISTRATION_PATH } from '#shared/paths/paths.ts';
 import { settings } from '#shared/settings/index.ts';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import { PlainButton, PlainButtonLink } from '#shared/ui/PlainButton.tsx';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
 import { PageHead } from '../site/PageHead.tsx';
@@ -32,13 +32,11 @@ export function RatesPage() {
 function Plans({ rates }: { rates: Rate[] }) {
   return (
     <>
-      <ul className={styles.plans}>
-        {rates.map((rate) => (
-          <li key={rate.id}>
-            <PlanCard rate={rate} details="full" heading="h2" action={<Choose title={rate.title} />} />
-          </li>
-        ))}
-      </ul>
+      <PlanList rates={rates} details="full" heading="h2" renderAction={({ title }) => <Choose title={title} />} />
+      <section className={styles.figures}>
+        <h2>{texts.figuresTitle}</h2>
+        <FigureNotes of="all" />
+      </section>
       <section className={styles.inference}>
         <h2>{texts.inferenceTitle}</h2>
         <p>{texts.inference}</p>
@@ -53,7 +51,7 @@ function Choose({ title }: { title: string }) {
   const isIn = hasStoredSession();
   return (
     <div className={styles.action}>
-      <PlainButtonLink to={isIn ? PROJECTS_PATH : SIGN_IN_PATH} look="light" aria-label={isIn ? texts.chooseNamed(title) : texts.startNamed(title)}>
+      <PlainButtonLink to={isIn ? PROJECTS_PATH : REGISTRATION_PATH} look="light" aria-label={isIn ? texts.chooseNamed(title) : texts.startNamed(title)}>
         {isIn ? texts.choose : texts.start}
       </PlainButtonLink>
     </div>

@@ -1,6 +1,6 @@
 import type { Rate } from '@rakurs/contract';
 import { formatNumber } from '#shared/text/format-number.ts';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 
 const PHOTOS = 1000;
 const KOPECKS_IN_RUBLE = 100;

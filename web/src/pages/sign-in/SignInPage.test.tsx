@@ -128,14 +128,30 @@ describe('registration', () => {
     await waitFor(() => expect(path()).toBe('/cabinet'));
   });
 
-  test('that fails shows the error as JSON text and the fields in words', async () => {
+  test('that fails says under the field what is wrong, and keeps the JSON text behind the details', async () => {
     server.on('POST /api/users/common/sign_up_and_sign_in', () => refusal(422, { errors: { password: 'Не короче 8 символов' } }));
     await open();
     await fill();
     await userEvent.click(button('Регистрация'));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('"errors":{"password":"Не короче 8 символов"}');
-    expect(alert.textContent).toContain('Пароль: Не короче 8 символов');
+    expect(within(alert).getByText('Подробности').closest('details')?.open).toBe(false);
+    const field = screen.getByLabelText('Пароль');
+    const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    expect(described).toContain('Не короче 8 символов');
+  });
+
+  test('is what a link from the site opens, and not for who is in already', async () => {
+    const { app } = createTestApp('/sign_in?form=registration');
+    render(app);
+    expect(await screen.findByRole('heading', { name: 'Регистрация' })).toBeTruthy();
+    await userEvent.click(button('Войти'));
+    expect(await screen.findByRole('heading', { name: 'Вход' })).toBeTruthy();
+    cleanup();
+    await becomePerson();
+    render(createTestApp('/sign_in?form=registration').app);
+    expect(await screen.findByRole('link', { name: 'Личный кабинет' })).toBeTruthy();
+    expect(screen.queryByLabelText('Email')).toBeNull();
   });
 
   test('can be cancelled', async () => {
@@ -143,5 +159,62 @@ describe('registration', () => {
     await userEvent.click(button('Регистрация'));
     await userEvent.click(screen.getByRole('link', { name: 'Отмена' }));
     expect(screen.getByRole('heading', { name: 'Вход' })).toBeTruthy();
+  });
+});
+
+describe('a forgotten password', () => {
+  const ASK = 'POST /api/users/auth/forgot_password';
+  const RESET = 'POST /api/users/auth/reset_password';
+  const ask = async () => {
+    await open();
+    await userEvent.click(screen.getByRole('link', { name: 'Забыли пароль?' }));
+    expect(await screen.findByRole('heading', { name: 'Забыли пароль?' })).toBeTruthy();
+    await type('Телефон или email', 'anna@example.ru{Enter}');
+  };
+
+  test.each([
+    ['email', 'Проверьте почту'],
+    ['administrator', 'Обратитесь к администратору'],
+  ])('is answered by %s, in words that do not tell whether the account is there', async (by, title) => {
+    server.on(ASK, () => answer({ result: true, by }));
+    await ask();
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(bodyOf(ASK)).toEqual({ login: 'anna@example.ru' });
+    await userEvent.click(screen.getByRole('link', { name: 'Вернуться ко входу' }));
+    expect(await screen.findByRole('heading', { name: 'Вход' })).toBeTruthy();
+  });
+
+  test('asked for too often says so', async () => {
+    server.on(ASK, () => refusal(429, { detail: 'Слишком много попыток. Подождите и попробуйте снова.' }));
+    await ask();
+    expect((await screen.findByRole('alert')).textContent).toBe('Слишком много попыток. Подождите и попробуйте снова.');
+  });
+
+  const arrive = async () => {
+    const { app, path, query } = createTestApp('/sign_in?password_code=one-time');
+    render(app);
+    expect(await screen.findByRole('heading', { name: 'Новый пароль' })).toBeTruthy();
+    return { path, query };
+  };
+
+  test('is replaced by the link, which leaves the address at once, and leads into the cabinet', async () => {
+    server.on(RESET, () => refusal(422, { errors: { password: 'Не короче 8 символов' } }), () => answer({ jwt: 'jwt-9', csrf: 'csrf-9' }));
+    const { path, query } = await arrive();
+    await waitFor(() => expect(query()).toBe(''));
+    await type('Новый пароль', 'short{Enter}');
+    expect(await screen.findByText('Не короче 8 символов', { selector: '[role="alert"] *, .mantine-InputWrapper-error' })).toBeTruthy();
+    await type('Новый пароль', '-but-longer{Enter}');
+    await waitFor(() => expect(path()).toBe('/cabinet'));
+    expect(localStorage.getItem('jwt')).toBe('jwt-9');
+    expect(server.asked(RESET).map(({ body }) => body)).toEqual(['{"token":"one-time","password":"short"}', '{"token":"one-time","password":"short-but-longer"}']);
+  });
+
+  test('with a used link is asked for again', async () => {
+    server.on(RESET, () => refusal(401, { detail: 'Ссылка уже использована' }));
+    await arrive();
+    await type('Новый пароль', 'brand-new-password{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('Ссылка уже использована');
+    await userEvent.click(screen.getByRole('link', { name: 'Запросить новую ссылку' }));
+    expect(await screen.findByRole('heading', { name: 'Забыли пароль?' })).toBeTruthy();
   });
 });

@@ -1,9 +1,9 @@
 import { Loader, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { RegistrationForm, returnPath, SignInForm, useTokenSignIn } from '#features/identity/index.ts';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { ForgottenForm, NewPasswordForm, RegistrationForm, returnPath, SignInForm, useCodeOfAddress, useTokenSignIn } from '#features/identity/index.ts';
 import { useSession, type SessionState } from '#shared/api/index.ts';
-import { CABINET_PATH } from '#shared/paths/paths.ts';
+import { CABINET_PATH, REGISTRATION_PATH, SIGN_IN_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { LinkButton } from '#shared/ui/LinkButton.tsx';
@@ -11,17 +11,32 @@ import { Brand } from '#shared/ui/Logo.tsx';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
 import styles from './SignInPage.module.css';
 
+const TITLES = { signIn: ru.signIn.title, registration: ru.registration.title, forgotten: ru.forgotten.title, newPassword: ru.forgotten.newTitle };
+type Form = keyof typeof TITLES;
+
+/** Which form is open stands in the address, so that a link can lead to it and back leads out of it. */
+const formIn = (params: URLSearchParams): Form => {
+  const form = params.get('form');
+  return form === 'registration' || form === 'forgotten' ? form : 'signIn';
+};
+
 export function SignInPage() {
-  usePageTitle(ru.signIn.title);
-  const [form, setForm] = useState<'signIn' | 'registration'>('signIn');
+  const [params] = useSearchParams();
+  const passwordCode = useCodeOfAddress('password_code');
+  const asked = formIn(params);
+  const form = passwordCode !== null && asked === 'signIn' ? 'newPassword' : asked;
+  usePageTitle(TITLES[form]);
   return (
     <main className={styles.page}>
       <Brand />
       <section className={styles.card}>
         <Title order={1} className={styles.title}>
-          {form === 'signIn' ? ru.signIn.title : ru.registration.title}
+          {TITLES[form]}
         </Title>
-        {form === 'signIn' ? <SignIn onRegister={() => setForm('registration')} /> : <Registration onCancel={() => setForm('signIn')} />}
+        {form === 'signIn' && <SignIn />}
+        {form === 'registration' && <Registration />}
+        {form === 'forgotten' && <ForgottenForm />}
+        {form === 'newPassword' && <NewPassword token={passwordCode ?? ''} />}
       </section>
     </main>
   );
@@ -33,20 +48,38 @@ const useGoIn = (): (() => void) => {
   return () => void navigate(returnPath(state), { replace: true });
 };
 
-/** Stays on the screen when the session begins: the success has to be read first. */
-function Registration({ onCancel }: { onCancel: () => void }) {
-  return <RegistrationForm onDone={useGoIn()} onCancel={onCancel} />;
+/** To another form of this page, with where the person wanted to go. */
+const useGoTo = (path: string): (() => void) => {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  return () => void navigate(path, { replace: true, state });
+};
+
+/** Stays on the screen when the session begins: the success has to be read first. Who came signed in has nothing to register. */
+function Registration() {
+  const { step } = useSession();
+  const [cameAs, setCameAs] = useState<SessionState['step'] | null>(null);
+  const goIn = useGoIn();
+  const goToSignIn = useGoTo(SIGN_IN_PATH);
+  if (cameAs === null && step !== 'restoring') setCameAs(step);
+  if (cameAs === null) return <Waiting text={ru.common.loading} />;
+  if (cameAs === 'signedIn') return <AlreadyIn error={null} />;
+  return <RegistrationForm onDone={goIn} onCancel={goToSignIn} />;
 }
 
-function SignIn({ onRegister }: { onRegister: () => void }) {
+const NewPassword = ({ token }: { token: string }) => <NewPasswordForm token={token} onSignedIn={useGoIn()} />;
+
+function SignIn() {
   const session = useSession();
   const goIn = useGoIn();
+  const goToRegistration = useGoTo(REGISTRATION_PATH);
+  const { state } = useLocation() as { state: unknown };
   const byLink = useTokenSignIn(goIn);
 
   if (byLink.pending) return <Waiting text={ru.signIn.byLink} />;
   if (session.step === 'restoring') return <Waiting text={ru.common.loading} />;
   if (session.step === 'signedIn') return <AlreadyIn error={byLink.error} />;
-  return <SignInForm earlierError={byLink.error ?? troubleOf(session)} onSignedIn={goIn} onRegister={onRegister} />;
+  return <SignInForm earlierError={byLink.error ?? troubleOf(session)} onSignedIn={goIn} onRegister={goToRegistration} returning={state} />;
 }
 
 function AlreadyIn({ error }: { error: unknown }) {

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { session, useSession } from '#shared/api/index.ts';
 import { CABINET_PATH, HOME_PATH } from '#shared/paths/paths.ts';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import styles from './SiteHeader.module.css';
 
 interface Props {

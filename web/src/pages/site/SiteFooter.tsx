@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { PRIVACY_PATH } from '#shared/paths/paths.ts';
+import { PRIVACY_PATH, STATS_PATH } from '#shared/paths/paths.ts';
 import { settings } from '#shared/settings/index.ts';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import { Logo } from '#shared/ui/Logo.tsx';
 import styles from './SiteFrame.module.css';
 
@@ -15,7 +15,10 @@ export function SiteFooter() {
           <Logo width={26} />
           <span className={styles.name}>{settings.brand}</span>
         </div>
-        <Link to={PRIVACY_PATH} className={styles.privacy}>
+        <Link to={STATS_PATH} className={styles.link}>
+          {ru.site.stats}
+        </Link>
+        <Link to={PRIVACY_PATH} className={styles.link}>
           {ru.site.privacy}
         </Link>
         <span className={`tabular ${styles.year}`}>{ru.site.copyright(YEAR)}</span>

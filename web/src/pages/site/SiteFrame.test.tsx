@@ -36,6 +36,7 @@ const hrefsOf = (name: string) => screen.getAllByRole('link', { name }).map((lin
 test('a visitor finds the brand, the sections, news that is no link, the way in and the policy (SIT-12 to SIT-18, SIT-23 to SIT-25)', () => {
   open();
   expect([hrefsOf('Ракурс')[0], hrefsOf('Купить')[0], hrefsOf('О нас')[0], hrefsOf('Войти')[0], hrefsOf('Политика конфиденциальности')[0]]).toEqual(['/', '/rates', '/about_us', '/sign_in', '/privacy_policy']);
+  expect(hrefsOf('Статистика разметки')).toEqual(['/stats']);
   expect(screen.getAllByText('Новости').every((item) => item.closest('a') === null)).toBe(true);
   expect(screen.queryByRole('button', { name: 'Выйти' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { hasStoredSession } from '#shared/api/light.ts';
 import { SIGN_IN_PATH } from '#shared/paths/paths.ts';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import { Brand } from '#shared/ui/Logo.tsx';
 import { PlainButtonLink } from '#shared/ui/PlainButton.tsx';
 import { SiteLinks } from './SiteLinks.tsx';

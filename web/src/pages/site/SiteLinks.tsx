@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
 import { ABOUT_PATH, RATES_PATH } from '#shared/paths/paths.ts';
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import styles from './SiteLinks.module.css';
 
 /** The sections of the site, in the header and in its menu on a narrow screen. News is a word and no link (B section 2). */

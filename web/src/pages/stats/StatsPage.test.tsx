@@ -18,6 +18,7 @@ let server = createTestServer();
 beforeEach(async () => {
   server = createTestServer();
   server.on(GET, () => answer(SOME));
+  server.on('POST /api/stats/days', () => answer({ counters: [...Array.from({ length: 14 }, () => 0), 21] }));
   vi.stubGlobal('fetch', server.fetch);
   await becomeVisitor();
 });
@@ -40,6 +41,13 @@ test('a visitor sees a bar for everybody who labelled, and the largest and the w
   const bars = within(await screen.findByRole('list', { name: 'Участники и их метки' })).getAllByRole('listitem');
   expect(bars.map((bar) => [bar.textContent, bar.style.width])).toEqual([['id 740', '85%'], ['id 910', '32.5%']]);
   expect(screen.getByText(/: 40 \/ 50$/)).toBeTruthy();
+});
+
+test('each day of the time line has its count under it', async () => {
+  open();
+  await waitFor(async () => expect((await days()).at(-1)?.querySelector('[data-note]')?.getAttribute('data-note')).toBe('21'));
+  expect((await days()).at(-1)?.getAttribute('aria-label')).toMatch(/, 21 метка$/);
+  expect((await days()).at(0)?.getAttribute('aria-label')).toMatch(/, 0 меток$/);
 });
 
 test('a chosen day is loaded to its end, and says so when it has nothing', async () => {
