@@ -1,10 +1,10 @@
 import type { CallbackRequest } from '@rakurs/contract';
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { user } from '#testing/records.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
+import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 import './AdminPage.tsx';
 import { mergeRequests, nextPage } from './request-pages.ts';
 
@@ -21,18 +21,13 @@ let server = createTestServer();
 beforeEach(async () => {
   server = createTestServer();
   server.on('GET /api/users/common/me', () => answer({ ...user, isAdmin: true }));
-  vi.stubGlobal('fetch', server.fetch);
-  vi.stubGlobal('WebSocket', SilentSocket);
+  plugIn(server);
   await becomePerson();
 });
 
-afterEach(async () => {
-  cleanup();
-  await becomeVisitor();
-  vi.unstubAllGlobals();
-});
+afterEach(leaveTestApp);
 
-const open = () => render(createTestApp('/admin').app);
+const open = () => render(createTestApp('/admin/requests').app);
 
 test('an administrator finds the requests through the menu, and an address in one is never a link', async () => {
   const bad = request(2, { description: '<b>жирно</b>', requesting_url: 'javascript:alert(1)' });
@@ -43,7 +38,7 @@ test('an administrator finds the requests through the menu, and an address in on
   expect(newest?.textContent).toContain('javascript:alert(1)');
   expect([...(newest?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(['tel:+79161234567']);
   expect(older?.textContent).toContain('Без вопроса');
-  expect(screen.getByRole('link', { name: 'Заявки на звонок' }).getAttribute('href')).toBe('/admin');
+  expect(screen.getAllByRole('link', { name: 'Заявки на звонок' }).map((link) => link.getAttribute('href'))).toEqual(['/admin/requests', '/admin/requests']);
 });
 
 test('a request is marked as called and taken back', async () => {
@@ -56,6 +51,23 @@ test('a request is marked as called and taken back', async () => {
   expect(server.asked('PATCH /api/admin/callback_requests/1').map(({ body }) => body)).toEqual(['{"state":"called"}', '{"state":"new"}']);
 });
 
+test('a request is deleted after a question, and stays when the server refuses', async () => {
+  const LEFT = [{ callback_requests: [request(2), request(1)], amount: 2 }, { callback_requests: [request(2)], amount: 1 }];
+  server.on(LIST, () => answer(LEFT[0]), () => answer(LEFT[1]));
+  server.on('DELETE /api/admin/callback_requests/1', () => refusal(404, { detail: 'Заявка не найдена' }), () => answer({ result: true }));
+  open();
+  const remove = async () => {
+    const [, older] = await screen.findAllByRole('button', { name: /^Удалить заявку/ });
+    if (older) await userEvent.click(older);
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }));
+  };
+  await remove();
+  expect((await screen.findByRole('alert')).textContent).toBe('Заявка не найдена');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await remove();
+  await waitFor(() => expect(within(screen.getByRole('list', { name: 'Заявки на звонок' })).getAllByRole('listitem')).toHaveLength(1));
+});
+
 test('somebody else has no entry in the menu and is told why there is nothing', async () => {
   server.on('GET /api/users/common/me', () => answer(user));
   await becomePerson();
@@ -63,7 +75,7 @@ test('somebody else has no entry in the menu and is told why there is nothing', 
   open();
   expect(await screen.findByText('Это может только администратор')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Заявки на звонок' })).toBeNull();
+  expect(within(screen.getByRole('navigation', { name: 'Меню кабинета' })).queryByRole('link', { name: 'Заявки на звонок' })).toBeNull();
 });
 
 test('an empty list says so', async () => {

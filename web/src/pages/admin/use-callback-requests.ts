@@ -1,8 +1,10 @@
+import { notifications } from '@mantine/notifications';
 import { CALLBACK_PAGE_SIZE, type CallbackRequest, type CallbackState } from '@rakurs/contract';
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#shared/api/index.ts';
-import { mergeRequests, nextPage, putRequest, type RequestPage } from './request-pages.ts';
+import { ru } from '#shared/text/ru.ts';
+import { mergeRequests, nextPage, putRequest, takeRequest, type RequestPage } from './request-pages.ts';
 
 const REQUESTS = ['callback requests'];
 
@@ -25,5 +27,17 @@ export const useChangeRequest = (callbackRequestId: number) => {
     mutationFn: (state: CallbackState) => api.changeCallbackRequest({ params: { callbackRequestId }, body: { state } }),
     onSuccess: (changed: CallbackRequest) =>
       queries.setQueryData<InfiniteData<RequestPage, number>>(REQUESTS, (kept) => kept && { ...kept, pages: kept.pages.map((page) => putRequest(page, changed)) }),
+  });
+};
+
+export const useRemoveRequest = (callbackRequestId: number) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.deleteCallbackRequest({ params: { callbackRequestId } }),
+    onSuccess: () => {
+      notifications.show({ message: ru.admin.removed, color: 'teal' });
+      queries.setQueryData<InfiniteData<RequestPage, number>>(REQUESTS, (kept) => kept && { ...kept, pages: kept.pages.map((page) => takeRequest(page, callbackRequestId)) });
+      return queries.invalidateQueries({ queryKey: REQUESTS });
+    },
   });
 };

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { rememberPath } from '#features/identity/index.ts';
 import { useLiveProjects } from '#features/projects/index.ts';
 import { useLiveSources } from '#features/sources/index.ts';
+import { UploadPanel } from '#features/uploads/index.ts';
 import { useSession } from '#shared/api/index.ts';
 import { SIGN_IN_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -33,7 +34,12 @@ export function CabinetMain() {
 function SignedInMain() {
   useLiveProjects();
   useLiveSources();
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <UploadPanel />
+    </>
+  );
 }
 
 function SignInPrompt() {

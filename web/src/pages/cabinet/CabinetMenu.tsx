@@ -1,11 +1,12 @@
 import { Avatar, Skeleton, Stack, Text } from '@mantine/core';
 import { displayName, type User } from '@rakurs/contract';
-import { IconBook2, IconCreditCard, IconHelpCircle, IconLayoutDashboard, IconPhoneCall, IconUser } from '@tabler/icons-react';
+import { IconBook2, IconCreditCard, IconHelpCircle, IconHome, IconLayoutDashboard, IconPhoneCall, IconTrash, IconUser, IconUsers } from '@tabler/icons-react';
 import { useMatch } from 'react-router';
 import { SignOutButton } from '#features/identity/index.ts';
 import { ProjectMenu } from '#features/projects/index.ts';
+import { SavedSearchMenu } from '#features/search/index.ts';
 import { useSession } from '#shared/api/index.ts';
-import { ADMIN_PATH, PROFILE_PATH } from '#shared/paths/paths.ts';
+import { ADMIN_PATH, ADMIN_REQUESTS_PATH, CABINET_PATH, PROFILE_PATH, TRASH_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { Brand } from '#shared/ui/Logo.tsx';
 import { DisabledMenuEntry, MenuLink } from '#shared/ui/MenuEntry.tsx';
@@ -39,20 +40,34 @@ function Entries() {
 
 function SignedInMenu({ user }: { user: User }) {
   const isOnProfile = useMatch(PROFILE_PATH) !== null;
-  const isOnAdmin = useMatch(`${ADMIN_PATH}/*`) !== null;
+  const isOnHome = useMatch(CABINET_PATH) !== null;
+  const isOnTrash = useMatch(TRASH_PATH) !== null;
   return (
     <>
+      <MenuLink label={ru.home.title} icon={<IconHome size={18} stroke={1.7} />} to={CABINET_PATH} isCurrent={isOnHome} />
       <Text className={styles.heading}>{ru.cabinet.projects}</Text>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a link inside, the keyboard needs the region itself to scroll a long list */}
-      <div className={styles.projects} tabIndex={isOnProfile ? 0 : undefined} role="group" aria-label={ru.cabinet.projects}>
-        <ProjectMenu access={isOnProfile ? 'disabled' : 'open'} />
+      <div className={styles.projects} role="group" aria-label={ru.cabinet.projects}>
+        <ProjectMenu />
       </div>
+      <SavedSearchMenu />
       <div className={styles.bottom}>
-        {user.isAdmin && <MenuLink label={ru.admin.requests} icon={<IconPhoneCall size={18} stroke={1.7} />} to={ADMIN_PATH} isCurrent={isOnAdmin} />}
+        {user.isAdmin && <AdminEntries />}
+        <MenuLink label={ru.trash.title} icon={<IconTrash size={18} stroke={1.7} />} to={TRASH_PATH} isCurrent={isOnTrash} />
         <MenuLink label={ru.cabinet.profile} icon={<IconUser size={18} stroke={1.7} />} to={PROFILE_PATH} isCurrent={isOnProfile} />
         <Person user={user} />
         <SignOutButton />
       </div>
+    </>
+  );
+}
+
+function AdminEntries() {
+  const isOnPeople = useMatch(ADMIN_PATH) !== null;
+  const isOnRequests = useMatch(`${ADMIN_REQUESTS_PATH}/*`) !== null;
+  return (
+    <>
+      <MenuLink label={ru.admin.people} icon={<IconUsers size={18} stroke={1.7} />} to={ADMIN_PATH} isCurrent={isOnPeople} />
+      <MenuLink label={ru.admin.requests} icon={<IconPhoneCall size={18} stroke={1.7} />} to={ADMIN_REQUESTS_PATH} isCurrent={isOnRequests} />
     </>
   );
 }

@@ -1,20 +1,17 @@
-import type { SearchChip, SearchItem, SearchReason } from '@rakurs/contract';
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import type { SearchChip, SearchItem } from '@rakurs/contract';
+import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deferred } from '#testing/deferred.ts';
 import { answer, refusal } from '#testing/fake-server.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
+import { anItem, aReason } from '#testing/search-items.ts';
+import { becomePerson, becomeVisitor, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 // A whole application runs in each test, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 const SEARCH = 'POST /api/users/search';
-const aReason = (reason: Partial<SearchReason>): SearchReason => ({ field: 'ocr', how: 'exact', fragment: 'ВЪЕЗД', marks: [[0, 5]], box: null, second: null, frame_id: null, ...reason });
-const anItem = (item: Partial<SearchItem> & { id: number }): SearchItem => ({
-  title: `Кадр ${item.id}`, ai_description: `Описание ${item.id}`, file_url: null, thumbnail_url: `/media/${item.id}-small.jpg`, project_id: 1, data_source_id: 5, kind: 'image', certainty: 'sure', why: [], ...item,
-});
 const found = (items: SearchItem[], chips: SearchChip[] = []) => answer({ searchResult: JSON.stringify(items), chips });
 const some = (from: number, amount: number) => Array.from({ length: amount }, (_, place) => anItem({ id: from + place }));
 
@@ -39,17 +36,12 @@ beforeEach(async () => {
   server = createTestServer();
   seeEnd = [];
   server.on('GET /api/users/projects/5/active_rates', () => answer({ projectActiveRates: [] }));
-  vi.stubGlobal('fetch', server.fetch);
-  vi.stubGlobal('WebSocket', SilentSocket);
+  plugIn(server);
   vi.stubGlobal('IntersectionObserver', FakeObserver);
   await becomePerson();
 });
 
-afterEach(async () => {
-  cleanup();
-  await becomeVisitor();
-  vi.unstubAllGlobals();
-});
+afterEach(leaveTestApp);
 
 const open = async () => {
   const app = createTestApp('/cabinet');
@@ -57,7 +49,7 @@ const open = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Поиск' }));
   return { ...app, modal: within(await screen.findByRole('dialog', { name: 'Поиск' })) };
 };
-const box = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Что найти' });
+const box = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Что найти' });
 const ask = async (words: string) => {
   await userEvent.clear(await box());
   await userEvent.type(await box(), `${words}{Enter}`);
@@ -240,4 +232,169 @@ test('a visitor has nothing to search', async () => {
   render(createTestApp('/cabinet').app);
   await screen.findByRole('link', { name: 'Войти' });
   expect(screen.queryByRole('button', { name: 'Поиск' })).toBeNull();
+});
+
+test('a query is saved under a name, opens with one click, and can be thrown away', async () => {
+  const SAVED = '/api/users/search/saved';
+  server.on(SEARCH, () => found(some(1, 1)));
+  server.on(`POST ${SAVED}`, () => {
+    server.on(`GET ${SAVED}`, () => answer({ saved_searches: [{ id: 3, name: 'Коты', content: 'кошка тип:фото' }] }));
+    return answer({ id: 3, name: 'Коты', content: 'кошка тип:фото' });
+  });
+  server.on(`DELETE ${SAVED}/3`, () => {
+    server.on(`GET ${SAVED}`, () => answer({ saved_searches: [] }));
+    return answer({ result: true });
+  });
+  const { modal } = await open();
+  expect(modal.queryByRole('button', { name: 'Сохранить поиск' })).toBeNull();
+  await ask('кошка тип:фото');
+  await userEvent.click(await modal.findByRole('button', { name: 'Сохранить поиск' }));
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Название поиска' });
+  expect(name.value).toBe('кошка тип:фото');
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Коты{Enter}');
+  const saved = within(await modal.findByRole('list', { name: 'Сохранённые поиски' }));
+  expect(server.asked(`POST ${SAVED}`)[0]?.body).toBe(JSON.stringify({ name: 'Коты', content: 'кошка тип:фото' }));
+  // Naming it has asked nothing anew.
+  expect(asked()).toHaveLength(1);
+
+  await ask('собака');
+  await userEvent.click(saved.getByRole('button', { name: 'Коты' }));
+  await waitFor(async () => expect((await box()).value).toBe('кошка тип:фото'));
+  await userEvent.click(saved.getByRole('button', { name: 'Удалить сохранённый поиск «Коты»' }));
+  await waitFor(() => expect(modal.queryByRole('list', { name: 'Сохранённые поиски' })).toBeNull());
+});
+
+test('a link to the search opens it with its query over any page; closing it leaves the page alone', async () => {
+  server.on(SEARCH, () => found(some(1, 1)));
+  const app = createTestApp('/cabinet/projects?search=кошка');
+  render(app.app);
+  expect(await row('Кадр 1')).toBeTruthy();
+  expect(asked()).toMatchObject([{ content: 'кошка' }]);
+  expect(app.param('search')).toBe('кошка');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(app.query()).toBe('');
+});
+
+test('Back leads from an opened file to its list, from there to the query before, and at last to the page', async () => {
+  server.on(SEARCH, () => found(some(1, 2)));
+  const { back, path, param } = await open();
+  await ask('кошка тип:фото');
+  await row('Кадр 1');
+  await ask('собака');
+  await waitFor(() => expect(param('search')).toBe('собака'));
+  await userEvent.click(await row('Кадр 2'));
+  await waitFor(() => expect(path()).toBe('/cabinet/projects/1/data_sources/5/data_source_files/2'));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Поиск' })).toBeNull());
+  await act(back);
+  expect((await box()).value).toBe('собака');
+  // Who came back goes on from the file that was opened.
+  await waitFor(async () => expect(document.activeElement).toBe(await row('Кадр 2')));
+  await act(back);
+  await waitFor(async () => expect((await box()).value).toBe('кошка тип:фото'));
+  await act(back);
+  await waitFor(async () => expect((await box()).value).toBe(''));
+  await act(back);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Поиск' })).toBeNull());
+  expect(path()).toBe('/cabinet');
+});
+
+test('a search that a link has opened is closed at once, whatever was asked in it', async () => {
+  server.on(SEARCH, () => found([anItem({ id: 1 })]), () => found([anItem({ id: 2 })]));
+  const { app, path, query } = createTestApp('/cabinet/projects?search=кошка');
+  render(app);
+  await row('Кадр 1');
+  await ask('собака');
+  await row('Кадр 2');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Поиск' })).toBeNull());
+  expect([path(), query()]).toEqual(['/cabinet/projects', '']);
+});
+
+test('a link to a place far down asks for the pages that lead there, and for what fills the screen below it', async () => {
+  server.on(SEARCH, () => found(some(1, 10)), () => found(some(11, 10)), () => found(some(21, 10)), () => found([]));
+  render(createTestApp('/cabinet/projects?search=кошка&result=24').app);
+  await row('Кадр 24');
+  await waitFor(() => expect(asked()).toMatchObject([{ pageNumber: 0 }, { pageNumber: 1 }, { pageNumber: 2 }, { pageNumber: 3 }]));
+});
+
+test('what holds only some of the words stands last and says which are missing', async () => {
+  server.on(SEARCH, () => found([anItem({ id: 1 }), anItem({ id: 2, certainty: 'partial', missing: ['рынке'] })]), () => found([anItem({ id: 2, certainty: 'partial', missing: ['рынке'] })]));
+  const { modal } = await open();
+  await ask('люди на рынке');
+  const part = within(await modal.findByRole('list', { name: 'Не все слова' }));
+  expect(part.getByText('не все слова')).toBeTruthy();
+  expect(part.getByText('рынке').tagName).toBe('S');
+  expect(within(modal.getByRole('list', { name: 'Результаты поиска' })).queryByText('не все слова')).toBeNull();
+  await ask('люди у рынка');
+  expect(await modal.findByRole('heading', { name: 'Всех слов сразу нет нигде. Есть часть из них:' })).toBeTruthy();
+});
+
+test('a video shows the frame that matched and its second, and one reason of them all', async () => {
+  const why = [aReason({ field: 'name', fragment: 'двор.mp4', marks: [] }), aReason({ field: 'detection', fragment: 'кошка', second: 72 }), aReason({ field: 'ocr', fragment: 'КОТ', second: 90 })];
+  server.on(SEARCH, () => found([anItem({ id: 2, kind: 'video', why, frame: { second: 72, url: '/media/2/frame/abc.jpg' } })]));
+  const { modal } = await open();
+  await ask('кошка');
+  const item = (await row('Кадр 2')).closest('li');
+  expect(item?.querySelector('img')?.getAttribute('src')).toBe('/media/2/frame/abc.jpg');
+  expect(modal.getByText('Объект')).toBeTruthy();
+  expect(modal.queryByText('Имя файла')).toBeNull();
+  expect(modal.queryByText('Текст на кадре')).toBeNull();
+});
+
+test('while one types, classes, sources and past queries are offered: arrows point, Enter takes, Escape puts them away and nothing else', async () => {
+  server.on(SEARCH, () => found(some(1, 1)));
+  server.on(`GET /api/users/search/suggestions?typed=${encodeURIComponent('кош')}`, () => answer({ recent: ['кошка на окне'], classes: [{ title: 'кошка', amount: 3 }], sources: [{ id: 5, title: 'Кошкин дом', project_title: 'Склад' }] }));
+  const { modal } = await open();
+  await userEvent.type(await box(), 'кош');
+  const list = await screen.findByRole('listbox', { name: 'Подсказки' });
+  expect(within(list).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['кошка на окненедавний поиск', 'кошкакласс · 3 файла', 'Кошкин домисточник · Склад']);
+  expect((await box()).getAttribute('aria-expanded')).toBe('true');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox', { name: 'Подсказки' })).toBeNull();
+  expect(screen.getByRole('dialog', { name: 'Поиск' })).toBeTruthy();
+
+  await userEvent.type(await box(), '{Backspace}ш');
+  await screen.findByRole('listbox', { name: 'Подсказки' });
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect((await box()).getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
+  await userEvent.keyboard('{Enter}');
+  await row('Кадр 1');
+  expect(asked()).toMatchObject([{ content: 'класс:кошка' }]);
+  expect(screen.queryByRole('listbox', { name: 'Подсказки' })).toBeNull();
+  expect(server.asked('POST /api/users/search/recent').map(({ body }) => body)).toEqual([JSON.stringify({ content: 'класс:кошка' })]);
+  expect(modal.queryByText('Ничего не найдено')).toBeNull();
+});
+
+test('before the first query there is what one has most of and asked for last; each is one click away', async () => {
+  server.on(SEARCH, () => found(some(1, 1)));
+  server.on('GET /api/users/search/start', () => answer({ classes: [{ title: 'мягкая игрушка', amount: 3, thumbnail_url: '/media/1.webp' }], sources: [{ id: 5, title: 'Двор', project_title: 'Склад', amount: 12, thumbnail_url: null }], recent: ['кошка тип:фото'] }));
+  server.on('DELETE /api/users/search/recent', () => {
+    server.on('GET /api/users/search/start', () => answer({ classes: [], sources: [], recent: [] }));
+    return answer({ result: true });
+  });
+  const { modal, back } = await open();
+  await userEvent.click(await modal.findByRole('button', { name: 'кошка тип:фото' }));
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ content: 'кошка тип:фото' }));
+  await act(back);
+  await userEvent.click(await modal.findByRole('button', { name: /мягкая игрушка/ }));
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ content: 'класс:"мягкая игрушка"' }));
+  await act(back);
+  await userEvent.click(await modal.findByRole('button', { name: /Двор/ }));
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ content: 'источник:Двор' }));
+  await act(back);
+  await userEvent.click(await modal.findByRole('button', { name: 'Очистить недавние' }));
+  await waitFor(() => expect(modal.queryByRole('button', { name: 'кошка тип:фото' })).toBeNull());
+});
+
+test('a saved search stands in the left menu and opens over the page', async () => {
+  server.on('GET /api/users/search/saved', () => answer({ saved_searches: [{ id: 3, name: 'Коты', content: 'кошка тип:фото' }] }));
+  server.on(SEARCH, () => found(some(1, 1)));
+  const app = createTestApp('/cabinet');
+  render(app.app);
+  await userEvent.click(await screen.findByRole('link', { name: 'Коты' }));
+  expect((await box()).value).toBe('кошка тип:фото');
+  expect(await row('Кадр 1')).toBeTruthy();
+  expect(app.path()).toBe('/cabinet');
 });

@@ -1,8 +1,8 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
+import { becomePerson, becomeVisitor, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 // A whole application runs in each test, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });
@@ -15,15 +15,10 @@ beforeEach(() => {
   server.on('GET /api/users/projects/5', () => answer({ id: 5, title: 'Склад', description: '' }));
   server.on('GET /api/users/projects/5/active_rates', () => answer({ projectActiveRates: [] }));
   server.on('POST /api/users/auth/sign_out', () => answer({ result: true }));
-  vi.stubGlobal('fetch', server.fetch);
-  vi.stubGlobal('WebSocket', SilentSocket);
+  plugIn(server);
 });
 
-afterEach(async () => {
-  cleanup();
-  await becomeVisitor();
-  vi.unstubAllGlobals();
-});
+afterEach(leaveTestApp);
 
 const open = async (address: string) => {
   const { app, path } = createTestApp(address);
@@ -61,12 +56,12 @@ describe('the menu of a signed-in person', () => {
     expect((await menu.findByRole('link', { name: 'Склад' })).getAttribute('href')).toBe('/cabinet/projects/5');
   });
 
-  test('on the profile has its projects disabled, and the breadcrumbs lead back', async () => {
+  test('has its projects on the profile too, and the breadcrumbs lead back', async () => {
     await becomePerson();
     server.on('GET /api/users/auth/sessions/index', () => answer({ sessions: [] }));
     const { menu } = await open('/cabinet/profile');
-    expect((await menu.findByRole<HTMLButtonElement>('button', { name: 'Склад' })).disabled).toBe(true);
-    expect(menu.queryByRole('link', { name: 'Склад' })).toBeNull();
+    expect((await menu.findByRole('link', { name: 'Склад' })).getAttribute('href')).toBe('/cabinet/projects/5');
+    expect(menu.getByRole('link', { name: 'Главная' }).getAttribute('href')).toBe('/cabinet');
     expect((await screen.findByRole('link', { name: 'Проекты' })).getAttribute('href')).toBe('/cabinet/projects');
   });
 });

@@ -7,6 +7,8 @@ import { CrumbsPlace } from '#shared/ui/PageCrumbs.tsx';
 import { CabinetHeader } from './CabinetHeader.tsx';
 import { CabinetMain } from './CabinetMain.tsx';
 import { CabinetMenu } from './CabinetMenu.tsx';
+import { FoldMenuButton } from './FoldMenuButton.tsx';
+import { useFoldedMenu } from './use-folded-menu.ts';
 import styles from './CabinetShell.module.css';
 
 const MENU_WIDTH = 264;
@@ -15,14 +17,15 @@ const MENU_WIDTH = 264;
 export function CabinetShell() {
   const [crumbsPlace, setCrumbsPlace] = useState<HTMLElement | null>(null);
   const [isMenuOpen, menu] = useDisclosure(false);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const folding = useFoldedMenu();
 
   // A followed entry has done its work, and so has the drawer.
   const { close } = menu;
-  useEffect(() => close(), [pathname, close]);
+  useEffect(() => close(), [pathname, search, close]);
 
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-folded={folding.isFolded}>
       <a href="#main" className={styles.skip}>
         {ru.cabinet.skipToMain}
       </a>
@@ -38,7 +41,7 @@ export function CabinetShell() {
         </Drawer.Content>
       </Drawer.Root>
       <div className={styles.content}>
-        <CabinetHeader crumbsRef={setCrumbsPlace} isMenuOpen={isMenuOpen} onOpenMenu={menu.open} />
+        <CabinetHeader crumbsRef={setCrumbsPlace} isMenuOpen={isMenuOpen} onOpenMenu={menu.open} fold={folding.canFold ? <FoldMenuButton isFolded={folding.isFolded} onToggle={folding.toggle} /> : null} />
         <main id="main" tabIndex={-1} className={styles.main}>
           <CrumbsPlace value={crumbsPlace}>
             <CabinetMain />

@@ -57,7 +57,7 @@ test('a picture is pasted; the cross takes it away', async () => {
   server.on(SHOW, () => answer(FOUND));
   const modal = await open();
   const clipboardData = { files: [new File(['x'], 'image.png', { type: 'image/png' })] };
-  fireEvent.paste(await modal.findByRole('textbox', { name: 'Что найти' }), { clipboardData });
+  fireEvent.paste(await modal.findByRole('combobox', { name: 'Что найти' }), { clipboardData });
   await load('image.png');
   expect(await modal.findByRole('link', { name: 'Кадр 3' })).toBeTruthy();
   await userEvent.click(modal.getByRole('button', { name: 'Убрать снимок' }));
@@ -107,7 +107,7 @@ test('words that are asked for take the place of the picture', async () => {
   await choose('двор.jpg', 'image/jpeg');
   await load('двор.jpg');
   await modal.findByRole('link', { name: 'Кадр 3' });
-  await userEvent.type(await modal.findByRole('textbox', { name: 'Что найти' }), 'кот{Enter}');
+  await userEvent.type(await modal.findByRole('combobox', { name: 'Что найти' }), 'кот{Enter}');
   expect(await modal.findByText('Ничего не найдено')).toBeTruthy();
   expect(modal.queryByRole('link', { name: 'Кадр 3' })).toBeNull();
 });

@@ -1,10 +1,9 @@
-import { notifications } from '@mantine/notifications';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { project } from '#testing/records.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
+import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 // The pages are loaded on demand, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
@@ -17,7 +16,7 @@ const source = { id: 11, title: 'Ворота', description: 'Въезд', lat: 
 const added = (id: number) => ({
   id, title: `Кадр ${id}`, description: '', file_url: null, thumbnail_url: null, rtsp_url: null, ai_description: null, ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [],
   real_date: null, labels: [], data_source_id: 11, project_id: 5, sha256_checksum: null, kind: 'image', name: 'a.jpg', size: 1, width: null, height: null,
-  duration_seconds: null, state: 'preparing', state_reason: null, created_at: '2026-11-15T01:00:00Z',
+  duration_seconds: null, state: 'preparing', state_reason: null, recognition: 'done', focus: null, created_at: '2026-11-15T01:00:00Z',
 });
 let server = createTestServer();
 let uploads: BrowserRequest[] = [];
@@ -65,19 +64,13 @@ beforeEach(async () => {
   server.on(`GET ${FILES}/count`, () => answer({ amount: 0 }));
   server.on(`GET ${FILES}/ai_index?page=0&page_size=30`, () => answer({ data_source_files: [] }));
   server.on(`GET ${FILES}/index?page=0&page_size=30`, () => answer({ data_source_files: [] }));
-  vi.stubGlobal('fetch', server.fetch);
-  vi.stubGlobal('WebSocket', SilentSocket);
+  plugIn(server);
   vi.stubGlobal('XMLHttpRequest', BrowserRequest);
   vi.stubGlobal('Worker', BrowserWorker);
   await becomePerson();
 });
 
-afterEach(async () => {
-  notifications.clean();
-  cleanup();
-  await becomeVisitor();
-  vi.unstubAllGlobals();
-});
+afterEach(leaveTestApp);
 
 const open = (address = ADDRESS) => {
   const app = createTestApp(address);
@@ -106,11 +99,21 @@ test.each([ADDRESS, `${ADDRESS}/`])('%s shows the trail, the header and the togg
 });
 
 test('without processed files it says why, and shows all of them on request', async () => {
+  server.on(`GET ${FILES}/count`, () => answer({ amount: 3 }));
   open();
   expect(await screen.findByText('Обработанных файлов пока нет')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Показать все файлы' }));
   expect(await screen.findByText('Файлов пока нет')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Все файлы' }).checked).toBe(true);
+});
+
+test('an empty source is a place to drop files on, whatever the filter; what is chosen there opens the form', async () => {
+  open();
+  expect(await screen.findByText('Файлов пока нет')).toBeTruthy();
+  expect(screen.getByText('Перетащите сюда файлы или папки')).toBeTruthy();
+  await userEvent.upload(screen.getByLabelText('Выбрать файлы', { selector: 'input' }), file('ворота.jpg'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Новый файл' }));
+  expect(await dialog.findByText('ворота.jpg')).toBeTruthy();
 });
 
 test('a source that is not there is said in the words of the server', async () => {
@@ -147,20 +150,67 @@ test('files go one at a time with what was said about them; the form cannot be c
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the first failure stops the line; without the bad file it goes on (FIL-17, FIL-18)', async () => {
+test('the first failure stops the line; without that file it goes on (FIL-17, FIL-18)', async () => {
+  open();
+  const dialog = await openForm('first.jpg', 'second.jpg');
+  await userEvent.click(dialog.getByRole('button', { name: 'Загрузить' }));
+  await uploadsReach(1);
+  uploads[0]?.answer(507, { type: 'about:blank', title: 'Отказ', status: 507, detail: 'Нет места', code: 'no_space' });
+  expect((await dialog.findByRole('alert')).textContent).toBe('first.jpg: Нет места');
+  expect(uploads).toHaveLength(1);
+  expect(dialog.getByRole('button', { name: 'Повторить «first.jpg»' })).toBeTruthy();
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Убрать «first.jpg»' }));
+  expect(dialog.queryByRole('alert')).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Загрузить' }));
+  await uploadsReach(2);
+  expect(uploads[1]?.body?.get('file')).toMatchObject({ name: 'second.jpg' });
+});
+
+test('a file that is refused for itself stands aside with its reason, and the rest of the batch go on', async () => {
   open();
   const dialog = await openForm('bad.jpg', 'good.jpg');
   await userEvent.click(dialog.getByRole('button', { name: 'Загрузить' }));
   await uploadsReach(1);
   uploads[0]?.answer(415, { type: 'about:blank', title: 'Отказ', status: 415, detail: 'Это не изображение', code: 'unsupported' });
-  expect((await dialog.findByRole('alert')).textContent).toBe('bad.jpg: Это не изображение');
-  expect(uploads).toHaveLength(1);
-
-  await userEvent.click(dialog.getByRole('button', { name: 'Убрать «bad.jpg»' }));
-  expect(dialog.queryByRole('alert')).toBeNull();
-  await userEvent.click(dialog.getByRole('button', { name: 'Загрузить' }));
   await uploadsReach(2);
-  expect(uploads[1]?.body?.get('file')).toMatchObject({ name: 'good.jpg' });
+  expect(dialog.getByText('Это не изображение')).toBeTruthy();
+  uploads[1]?.answer(200, added(2));
+  await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Загрузить' }).disabled).toBe(true));
+  expect(screen.getByRole('dialog', { name: 'Новый файл' })).toBeTruthy();
+});
+
+test('what the source has is offered, and one answer serves all', async () => {
+  server.on(`POST ${FILES}/known`, () => answer({ known: [{ id: 3, title: 'Въезд', sha256_checksum: 'a'.repeat(64) }] }));
+  open();
+  const dialog = await openForm('a.jpg', 'b.jpg');
+  await userEvent.click(dialog.getByRole('button', { name: 'Загрузить' }));
+  expect(await dialog.findByText('Уже есть в источнике: 2 файла')).toBeTruthy();
+  expect(dialog.getAllByText('Уже есть: «Въезд»')).toHaveLength(2);
+  expect(uploads).toHaveLength(0);
+  await userEvent.click(dialog.getByRole('button', { name: 'Загрузить всё равно «a.jpg»' }));
+  await uploadsReach(1);
+  uploads[0]?.answer(200, added(1));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Пропустить' }));
+  expect(await screen.findByText('Загружено: 1 файл')).toBeTruthy();
+});
+
+test('folded away, the line goes on wherever the person is, and says when it is over', async () => {
+  const { go } = open();
+  const dialog = await openForm('a.jpg', 'b.jpg');
+  await userEvent.click(dialog.getByRole('button', { name: 'Загрузить' }));
+  await uploadsReach(1);
+  await userEvent.click(dialog.getByRole('button', { name: 'Свернуть' }));
+  const panel = within(await screen.findByRole('region', { name: 'Загрузка файлов' }));
+  await act(() => go('/cabinet/projects'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Проекты' })).toBeTruthy();
+  expect(panel.getByText('Загрузка: 1 из 2')).toBeTruthy();
+  await act(async () => uploads[0]?.answer(200, added(1)));
+  await uploadsReach(2);
+  expect(await panel.findByText('Загрузка: 2 из 2')).toBeTruthy();
+  await act(async () => uploads[1]?.answer(200, added(2)));
+  expect(await screen.findByText('Загружено: 2 файла')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Загрузка файлов' })).toBeNull());
 });
 
 test("'Остановить' takes the request back and keeps the files", async () => {
@@ -236,14 +286,12 @@ test('streams are added a line at a time up to the first failure; what is added 
   expect(await screen.findByText('Добавлено: 2 потока')).toBeTruthy();
 });
 
-test('a file of no kind that is taken stops the line before anything is sent, and the refusal says what is taken', async () => {
+test('a file of no kind that is taken stands aside before the start with what is taken, and the rest go', async () => {
   open();
   const dialog = await openForm('смета.pages', 'b.jpg');
-  await userEvent.click(dialog.getByRole('button', { name: 'Загрузить' }));
   const said = (await dialog.findByRole('alert')).textContent;
-  expect(said).toMatch(/^смета\.pages: Такой тип файла не поддерживается\. Подходят снимки jpg, png, .*nef, .* и видео mp4, .*flv$/);
-  expect(uploads).toHaveLength(0);
-  await userEvent.click(dialog.getByRole('button', { name: 'Убрать «смета.pages»' }));
+  expect(said).toMatch(/^Не будет загружено: 1 файлсмета\.pages: Такой тип файла не поддерживается\. Подходят снимки jpg, png, .*nef, .* и видео mp4, .*flv$/);
   await userEvent.click(dialog.getByRole('button', { name: 'Загрузить' }));
   await uploadsReach(1);
+  expect(uploads[0]?.body?.get('file')).toMatchObject({ name: 'b.jpg' });
 });

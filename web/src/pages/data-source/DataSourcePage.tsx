@@ -41,15 +41,16 @@ export function DataSourcePage({ projectId, dataSourceId }: Props) {
 
 function Opened({ source }: { source: DataSource }) {
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" data-wide>
       <Breadcrumbs projectId={source.project} last={source.title} />
       <SourceFiles
         projectId={source.project}
         dataSourceId={source.id}
-        otherActions={<SourceRecognitionMenu dataSourceId={source.id} title={source.title} />}
         renderHeading={(actions) => (
           <div>
-            <PageHeading title={source.title}>{actions}</PageHeading>
+            <PageHeading title={source.title} menu={<SourceRecognitionMenu dataSourceId={source.id} title={source.title} />}>
+              {actions}
+            </PageHeading>
             {source.description !== '' && (
               <Text c="dimmed" mt="xs" className={styles.description}>
                 {source.description}

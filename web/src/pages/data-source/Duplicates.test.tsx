@@ -1,18 +1,18 @@
-import { notifications } from '@mantine/notifications';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DataSourceFile } from '@rakurs/contract';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { aFile } from '#testing/files.ts';
 import { project } from '#testing/records.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
+import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 // A whole application runs in each test, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 const FILES = '/api/projects/data_sources/11/data_source_files';
+const DELETE_MANY = 'POST /api/projects/data_sources/data_source_files/delete';
 const DUPLICATES = 'GET /api/projects/data_sources/11/duplicates';
 let server = createTestServer();
 
@@ -25,24 +25,20 @@ beforeEach(async () => {
   server.on('GET /api/projects/data_sources/11/show', () => answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }));
   server.on(`GET ${FILES}/count`, () => answer({ amount: 5 }));
   list(file(5), file(4), file(3), file(2), file(1));
-  for (const id of [1, 2, 3, 4, 5]) {
-    server.on(`DELETE ${FILES}/${id}`, () => answer(file(id)));
-    server.on(`PUT ${FILES}/${id}/restore`, () => answer(file(id)));
-  }
-  vi.stubGlobal('fetch', server.fetch);
-  vi.stubGlobal('WebSocket', SilentSocket);
+  server.on(DELETE_MANY, () => answer({ amount: 2 }));
+  for (const id of [1, 2, 3, 4, 5]) server.on(`DELETE ${FILES}/${id}`, () => answer(file(id)));
+  plugIn(server);
   await becomePerson();
 });
 
-afterEach(async () => {
-  notifications.clean();
-  cleanup();
-  await becomeVisitor();
-  vi.unstubAllGlobals();
-});
+afterEach(leaveTestApp);
 
 const list = (...files: DataSourceFile[]) => server.on(`GET ${FILES}/ai_index?page=0&page_size=30`, () => answer({ data_source_files: files }));
-const deleted = () => server.calls.filter(({ method }) => method === 'DELETE').map(({ address }) => Number(address.split('/').at(-1)));
+/** Several go by one call. */
+const deleted = (): unknown => {
+  const body = server.asked(DELETE_MANY).at(-1)?.body;
+  return typeof body === 'string' ? JSON.parse(body) : null;
+};
 const openPage = () => render(createTestApp('/cabinet/projects/5/data_sources/11').app);
 const open = async () => {
   openPage();
@@ -66,7 +62,7 @@ test('of a group the best stays, the others go, and can be taken back', async ()
   expect(modal.getAllByText('1920 × 1200, 1 КБ')).toHaveLength(3);
   await userEvent.click(modal.getByRole('button', { name: 'Оставить лучший' }));
   expect(await modal.findByText('Дубликатов нет')).toBeTruthy();
-  expect(deleted()).toEqual([1, 2]);
+  expect(deleted()).toEqual({ file_ids: [1, 2] });
   expect(await screen.findByText('Удалено файлов: 2')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Вернуть', hidden: true })).toBeTruthy();
 });
@@ -76,7 +72,7 @@ test('another picture can be chosen to stay', async () => {
   const modal = await open();
   await userEvent.click(await modal.findByRole('radio', { name: 'Оставить «Кадр 1»' }));
   await userEvent.click(modal.getByRole('button', { name: 'Оставить выбранный' }));
-  await waitFor(() => expect(deleted()).toEqual([3, 2]));
+  await waitFor(() => expect(deleted()).toEqual({ file_ids: [3, 2] }));
 });
 
 test('all groups at once are asked about first, with how many files go', async () => {
@@ -85,9 +81,9 @@ test('all groups at once are asked about first, with how many files go', async (
   await userEvent.click(await modal.findByRole('button', { name: 'Оставить лучшие во всех группах' }));
   const question = within(await screen.findByRole('dialog', { name: 'Удаление дубликатов' }));
   expect(question.getByText(/Будет удалено: 3 файла/)).toBeTruthy();
-  expect(deleted()).toEqual([]);
+  expect(deleted()).toBeNull();
   await userEvent.click(question.getByRole('button', { name: 'Удалить 3 файла' }));
-  await waitFor(() => expect(deleted()).toEqual([1, 4, 2]));
+  await waitFor(() => expect(deleted()).toEqual({ file_ids: [1, 4, 2] }));
   expect(await modal.findByText('Дубликатов нет')).toBeTruthy();
 });
 

@@ -1,12 +1,12 @@
 import type { DataSourceFile, Label } from '@rakurs/contract';
-import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
+import { act, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
 import { aReading } from '#testing/readings.ts';
 import { project } from '#testing/records.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer } from '#testing/test-app.tsx';
+import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
 
 // A whole application runs in each test, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });
@@ -17,7 +17,7 @@ const label = (id: number): Label => ({ id, title: 'Кот', x0: 0.1, y0: 0.1, x
 const file: DataSourceFile = {
   id: 9, title: 'Кадр 9', description: '', file_url: '/media/9.jpg?sign=1', thumbnail_url: '/media/9-small.jpg?sign=1', rtsp_url: null,
   ai_description: 'Двор.', ai_provider: 'embedded', ai_model: 'rakurs-1', ocr_result: '', qr_codes: [], real_date: null, labels: [label(1), label(2)], data_source_id: 11, project_id: 5,
-  sha256_checksum: null, kind: 'image', name: 'IMG_9.jpg', size: 1024, width: 1600, height: 1000, duration_seconds: null, state: 'ready', state_reason: null,
+  sha256_checksum: null, kind: 'image', name: 'IMG_9.jpg', size: 1024, width: 1600, height: 1000, duration_seconds: null, state: 'ready', state_reason: null, recognition: 'done', focus: null,
   created_at: '2026-11-14T03:05:00.000Z',
 };
 
@@ -52,11 +52,7 @@ beforeEach(async () => {
   expect((await card('Кадр 9')).getByText('Меток: 2')).toBeTruthy();
 });
 
-afterEach(async () => {
-  cleanup();
-  await becomeVisitor();
-  vi.unstubAllGlobals();
-});
+afterEach(leaveTestApp);
 
 test('a file that is renamed keeps its badge', async () => {
   say('file.changed', { id: 9, data_source_id: 11, changes: { title: 'Кот на крыше' } });
@@ -78,7 +74,7 @@ test('labels that are drawn and deleted elsewhere are counted at once', async ()
 });
 
 test('labels that are drawn on the file’s own screen are counted on its card without asking for the list', async () => {
-  await userEvent.click(screen.getByRole('link', { name: 'Кадр 9' }));
+  await userEvent.click(within(screen.getByRole('list', { name: 'Файлы источника' })).getAllByTitle('Разметить')[0] ?? document.body);
   await screen.findByRole('heading', { level: 1, name: 'Кадр 9' });
   server.on(`GET ${FILES}/ai_index?page=0&page_size=30`, () => new Promise<Response>(() => undefined));
   say('labels.changed', { data_source_file_id: 9, changed: [label(3)], deleted: [] });

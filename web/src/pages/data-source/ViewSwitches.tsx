@@ -3,10 +3,10 @@ import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import styles from './DataSourcePage.module.css';
-import type { useFilesView } from './use-files-view.ts';
+import type { FilesView } from './use-files-view.ts';
 
 /** Which files, and how they are laid out. */
-export function ViewSwitches({ filter, view, setFilter, setView }: ReturnType<typeof useFilesView>) {
+export function ViewSwitches({ filter, view, setFilter, setView }: FilesView) {
   return (
     <div className={styles.switches}>
       <SegmentedControl

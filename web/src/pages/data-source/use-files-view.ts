@@ -1,26 +1,46 @@
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { readArrangement, readDensity, readOpenedDay, USUAL_DENSITY, writeArrangement, type Arrangement, type Density } from '#features/files/index.ts';
 
 export type Filter = 'processed' | 'all';
 export type View = 'grid' | 'list';
+
+/** What a person chose last, for sources whose address says nothing of it. */
+const REMEMBERED = 'files_density';
 
 /** What is shown and how, kept in the address: back, forward, a reload and a sent link all find it again. */
 export const useFilesView = () => {
   const [params, setParams] = useSearchParams();
   const filter: Filter = params.get('files') === 'all' ? 'all' : 'processed';
   const view: View = params.get('view') === 'list' ? 'list' : 'grid';
+  const density: Density = readDensity(params.get('density')) ?? readDensity(localStorage.getItem(REMEMBERED)) ?? USUAL_DENSITY;
+  // The same address is the same arrangement, and what hangs on it stays as it is.
+  const arrangement = useMemo(() => readArrangement(params), [params]);
 
   /** The default leaves no trace in the address. */
-  const set = (name: string, value: string | null): void => {
+  const set = (values: Record<string, string | null>): void => {
     const changed = new URLSearchParams(params);
-    if (value === null) changed.delete(name);
-    else changed.set(name, value);
+    for (const [name, value] of Object.entries(values)) {
+      if (value === null) changed.delete(name);
+      else changed.set(name, value);
+    }
     setParams(changed, { preventScrollReset: true });
   };
 
   return {
     filter,
     view,
-    setFilter: (chosen: Filter): void => set('files', chosen === 'all' ? 'all' : null),
-    setView: (chosen: View): void => set('view', chosen === 'list' ? 'list' : null),
+    density,
+    arrangement,
+    day: readOpenedDay(params),
+    setFilter: (chosen: Filter): void => set({ files: chosen === 'all' ? 'all' : null, day: null }),
+    setView: (chosen: View): void => set({ view: chosen === 'list' ? 'list' : null }),
+    setDensity: (chosen: Density): void => {
+      localStorage.setItem(REMEMBERED, chosen);
+      set({ density: chosen });
+    },
+    arrange: (chosen: Arrangement): void => set({ ...writeArrangement(chosen), day: null }),
+    openDay: (day: string | null): void => set({ day }),
   };
 };
+export type FilesView = ReturnType<typeof useFilesView>;

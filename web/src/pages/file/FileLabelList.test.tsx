@@ -1,12 +1,11 @@
-import { notifications } from '@mantine/notifications';
 import type { DataSourceFile, Label } from '@rakurs/contract';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer } from '#testing/fake-server.ts';
 import { aReading } from '#testing/readings.ts';
 import { project, user } from '#testing/records.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
+import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 // A whole application runs in each test, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });
@@ -19,7 +18,7 @@ const label = (id: number, title: string): Label => ({ id, title, ...box, time_f
 const file: DataSourceFile = {
   id: 9, title: 'Кадр 9', description: '', file_url: '/media/9.jpg?sign=1', thumbnail_url: '/media/9-small.jpg?sign=1', rtsp_url: null,
   ai_description: null, ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [], real_date: null, labels: [], data_source_id: 11, project_id: 5,
-  sha256_checksum: null, kind: 'image', name: 'IMG_9.jpg', size: 1024, width: 1600, height: 1000, duration_seconds: null, state: 'ready', state_reason: null,
+  sha256_checksum: null, kind: 'image', name: 'IMG_9.jpg', size: 1024, width: 1600, height: 1000, duration_seconds: null, state: 'ready', state_reason: null, recognition: 'done', focus: null,
   created_at: '2026-11-14T03:05:00.000Z',
 };
 
@@ -33,8 +32,7 @@ beforeEach(async () => {
   server.on('GET /api/projects/data_sources/11/data_source_files/9/show', () => answer(file));
   server.on('GET /api/data_source_files/9/recognition', () => answer(aReading({ frames: [] })));
   server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [] }));
-  vi.stubGlobal('fetch', server.fetch);
-  vi.stubGlobal('WebSocket', SilentSocket);
+  plugIn(server);
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   // This DOM lays nothing out: the pane is 800 by 500, and the picture is twice as large.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
@@ -44,12 +42,7 @@ beforeEach(async () => {
   await becomePerson();
 });
 
-afterEach(async () => {
-  notifications.clean();
-  cleanup();
-  await becomeVisitor();
-  vi.unstubAllGlobals();
-});
+afterEach(leaveTestApp);
 
 const open = async (...labels: Label[]) => {
   server.on(`GET ${LABELS}/index`, () => answer({ labels }));
@@ -70,6 +63,19 @@ test('of ten thousand labels only those in sight are on the page, in every view,
   const group = await screen.findByRole('list', { name: 'Объект 0' });
   expect(within(group).getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('20');
   expect(screen.getAllByRole('listitem').length).toBeLessThan(100);
+});
+
+test('a list that grows while it is open shows every label, by objects too', async () => {
+  await open(label(1, 'Кот'));
+  let id = 1;
+  server.on(`POST ${LABELS}/new`, () => answer(label((id += 1), 'Кот')));
+  await userEvent.click(await screen.findByText('Кот'));
+  await userEvent.keyboard('{Control>}c{/Control}');
+  for (let copy = 0; copy < 9; copy += 1) await userEvent.keyboard('{Control>}v{/Control}');
+  await waitFor(() => expect(rows()).toHaveLength(10));
+  await userEvent.click(screen.getByText('По объектам'));
+  expect(within(await screen.findByRole('list', { name: 'Кот' })).getAllByRole('listitem')).toHaveLength(10);
+  expect(await screen.findByText('Сохранено')).toBeTruthy();
 });
 
 test('without a connection a label is marked to be deleted, Ctrl+Z takes that back, and what is left is sent when there is a connection again', async () => {
@@ -103,7 +109,8 @@ test('the dataset comes in the chosen notation, and how much of it is here is sh
   server.on(DATASET, () => new Response(body, { headers: { 'Content-Type': 'application/zip' } }));
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await userEvent.click(await screen.findByRole('button', { name: 'Формат набора данных' }));
-  await userEvent.click(await screen.findByText('YOLO'));
+  // With the pictures first; the same notations of the annotations alone stand below.
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'YOLO', hidden: true }));
   expect(await screen.findByText('Скачано 2 КБ')).toBeTruthy();
   expect(saved).not.toHaveBeenCalled();
   end();

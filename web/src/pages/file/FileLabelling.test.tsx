@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import type { DataSourceFile, Label } from '@rakurs/contract';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,7 +7,7 @@ import { answer, refusal } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
 import { aFrame, aReading } from '#testing/readings.ts';
 import { project, user } from '#testing/records.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer } from '#testing/test-app.tsx';
+import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
 
 // A whole application runs in each test, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });
@@ -22,7 +21,7 @@ const label = (id: number, title: string): Label => ({ id, title, ...box, time_f
 const file: DataSourceFile = {
   id: 9, title: 'Кадр 9', description: '', file_url: '/media/9.jpg?sign=1', thumbnail_url: '/media/9-small.jpg?sign=1', rtsp_url: null,
   ai_description: null, ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [], real_date: null, labels: [], data_source_id: 11, project_id: 5,
-  sha256_checksum: null, kind: 'image', name: 'IMG_9.jpg', size: 1024, width: 1600, height: 1000, duration_seconds: null, state: 'ready', state_reason: null,
+  sha256_checksum: null, kind: 'image', name: 'IMG_9.jpg', size: 1024, width: 1600, height: 1000, duration_seconds: null, state: 'ready', state_reason: null, recognition: 'done', focus: null,
   created_at: '2026-11-14T03:05:00.000Z',
 };
 
@@ -46,7 +45,7 @@ beforeEach(async () => {
   server.on('GET /api/projects/data_sources/11/show', () => answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }));
   server.on('GET /api/projects/data_sources/11/data_source_files/9/show', () => answer(file));
   server.on('GET /api/data_source_files/9/recognition', () => answer(aReading()));
-  server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [{ title: 'Кот', amount: 9 }, { title: 'Кошка', amount: 2 }] }));
+  server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [{ title: 'Кот', amount: 9, colour: 1 }, { title: 'Кошка', amount: 2, colour: 5 }] }));
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('WebSocket', BrowserSocket);
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
@@ -57,12 +56,7 @@ beforeEach(async () => {
   await becomePerson();
 });
 
-afterEach(async () => {
-  notifications.clean();
-  cleanup();
-  await becomeVisitor();
-  vi.unstubAllGlobals();
-});
+afterEach(leaveTestApp);
 
 const open = async (...labels: Label[]) => {
   server.on(`GET ${LABELS}/index`, () => answer({ labels }));
@@ -209,6 +203,12 @@ test('the dataset is offered on a picture only to who may train models, blocked 
   await open(label(1, 'Кот'));
   await screen.findByRole('button', { name: 'Удалить: Кот' });
   expect(screen.queryByRole('button', { name: 'Скачать набор данных' })).toBeNull();
+  // What was drawn is everybody's own: this button asks for no picture.
+  server.on(`${DATASET}?annotations_only=true`, () => refusal(422, { detail: 'В источнике нет меток' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Скачать разметку' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('В источнике нет меток');
+  await userEvent.click(screen.getByRole('button', { name: 'Формат набора данных' }));
+  expect((await screen.findAllByRole('menuitem', { hidden: true })).map((item) => item.getAttribute('aria-label'))).toEqual(['Все форматы', 'COCO', 'YOLO', 'Pascal VOC', 'CSV'].map((format) => `Только разметка: ${format}`));
   cleanup();
   server.on('GET /api/users/common/me', () => answer({ ...user, canTrainLearningModels: true }));
   await becomePerson();

@@ -1,13 +1,12 @@
-import { notifications } from '@mantine/notifications';
 import type { DataSourceFile, FileRecognition } from '@rakurs/contract';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
 import { aFrame, aReading, NOT_READ } from '#testing/readings.ts';
 import { project } from '#testing/records.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer } from '#testing/test-app.tsx';
+import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
 
 // A whole application runs in each test, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });
@@ -22,7 +21,7 @@ const described: DataSourceFile = {
   id: 9, title: 'Кадр 9', description: '', file_url: '/media/9.jpg?sign=1', thumbnail_url: '/media/9-small.jpg?sign=1', rtsp_url: null,
   ai_description: 'Кошка сидит у ворот.\nДень.', ai_provider: 'embedded', ai_model: 'rakurs-1', ocr_result: 'ВЪЕЗД ЗАПРЕЩЁН', qr_codes: ['https://bank.example@evil.example/pay'],
   real_date: null, labels: [], data_source_id: 11, project_id: 5, sha256_checksum: null, kind: 'image', name: 'IMG_9.jpg', size: 1024, width: 1600, height: 1000,
-  duration_seconds: null, state: 'ready', state_reason: null, created_at: '2026-11-14T03:05:00.000Z',
+  duration_seconds: null, state: 'ready', state_reason: null, recognition: 'done', focus: null, created_at: '2026-11-14T03:05:00.000Z',
 };
 const raw: DataSourceFile = { ...described, ai_description: null, ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [] };
 const film: DataSourceFile = { ...described, kind: 'video', file_url: '/media/9.mp4?sign=1', duration_seconds: 95 };
@@ -53,12 +52,7 @@ beforeEach(async () => {
   await becomePerson();
 });
 
-afterEach(async () => {
-  notifications.clean();
-  cleanup();
-  await becomeVisitor();
-  vi.unstubAllGlobals();
-});
+afterEach(leaveTestApp);
 
 const open = async (file: DataSourceFile, reading: FileRecognition, query = '') => {
   server.on(`GET ${FILES}/9/show`, () => answer(file));
@@ -260,14 +254,24 @@ describe('a video', () => {
   });
 
   test('goes to a scene on request', async () => {
-    await open(film, aReading({ scenes }));
+    await open(film, aReading({ scenes }), '?tab=language');
     await userEvent.click(await screen.findByRole('button', { name: 'Перейти к 00:12' }));
     fireEvent.loadedMetadata(player());
     expect(player().currentTime).toBe(12.5);
   });
 
+  test('goes on where it stands when another tab is chosen, also where the address names a moment', async () => {
+    await open(film, aReading({ scenes }), '?tab=language&second=12.5');
+    fireEvent.loadedMetadata(player());
+    player().currentTime = 40;
+    fireEvent.timeUpdate(player());
+    await choose('Распознавание текста');
+    fireEvent.loadedMetadata(player());
+    expect(player().currentTime).toBe(40);
+  });
+
   test('outlines a place only about the moment it was seen', async () => {
-    await open(film, aReading(), '?second=12.5&box=0.25,0.5,0.5,0.9');
+    await open(film, aReading(), '?tab=language&second=12.5&box=0.25,0.5,0.5,0.9');
     expect(outlines()).toEqual(['found 25%']);
     player().currentTime = 40;
     fireEvent.timeUpdate(player());
@@ -287,17 +291,22 @@ test('the files beside it are a key away, and the way back leads to the list', a
   const before = { ...described, id: 10, title: 'Кадр 10' };
   server.on(`GET ${FILES}/count`, () => answer({ amount: 2 }));
   server.on(`GET ${FILES}/ai_index?page=0&page_size=30`, () => answer({ data_source_files: [before, described] }));
+  server.on(`GET ${FILES}/9/neighbours?processed=yes`, () => answer({ before: [10], after: [] }));
   server.on(`GET ${FILES}/10/show`, () => answer(before));
   server.on(`GET ${FILES}/9/show`, () => answer(described));
   server.on(READING, () => answer(aReading()));
-  const { app, path, back } = createTestApp('/cabinet/projects/5/data_sources/11');
+  const { app, path, query, back } = createTestApp('/cabinet/projects/5/data_sources/11');
   render(app);
   await userEvent.click(await screen.findByRole('link', { name: 'Кадр 9' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Разметить' }));
   await screen.findByRole('heading', { level: 1, name: 'Кадр 9' });
-  expect(screen.getByRole('link', { name: 'Предыдущий файл' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Предыдущий файл' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Следующий файл' })).toBeNull();
+  await choose('Распознавание текста');
   await userEvent.keyboard('[BracketLeft]');
   expect(await screen.findByRole('heading', { level: 1, name: 'Кадр 10' })).toBeTruthy();
+  expect(openTab()).toBe('Распознавание текста');
+  expect(query()).toBe('?files=described&tab=ocr');
   await act(() => back());
   await waitFor(() => expect(path()).toBe('/cabinet/projects/5/data_sources/11'));
 });

@@ -45,9 +45,11 @@ function Waiting({ address }: { address: FileAddress }) {
       <div className={styles.screen} data-full-width role="status" aria-label={ru.common.loading}>
         <div className={styles.stage} />
         <div className={styles.panel}>
-          <Skeleton height={24} width="70%" />
-          <Skeleton height={36} />
-          <Skeleton height={160} />
+          <div className={styles.panelParts}>
+            <Skeleton height={24} width="70%" />
+            <Skeleton height={36} />
+            <Skeleton height={160} />
+          </div>
         </div>
       </div>
     </>

@@ -1,19 +1,20 @@
 import type { DataSourceFile, FrameReading } from '@rakurs/contract';
 import { useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { allFacts, FileFacts, FileNames, useAskForFile, useFileCache, useNeighbours, useWatchedFile } from '#features/files/index.ts';
+import { useSearchParams } from 'react-router';
+import { allFacts, FileFacts, FileNames, TakeButton, useAskForFile, useFileCache, useWatchedFile } from '#features/files/index.ts';
 import { useLabeller } from '#features/labelling/index.ts';
 import { RecognitionNotes, useRecognition, type Pointed } from '#features/recognition/index.ts';
 import { useCropping } from '#features/similar/index.ts';
 import { useKeys } from '#shared/keys/use-keys.ts';
-import { pathOfFile } from '#shared/paths/paths.ts';
 import { readSpot } from '#shared/paths/spot.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './FilePage.module.css';
+import { FilePanel } from './FilePanel.tsx';
 import { FileStage } from './FileStage.tsx';
+import { LabellingProgress } from './LabellingProgress.tsx';
 import { Neighbours } from './Neighbours.tsx';
-import { defaultTab, shownTab } from './tabs/choose-tab.ts';
 import { FileTabs } from './tabs/FileTabs.tsx';
+import { useFileWay } from './use-file-way.ts';
 import { usePlayer } from './use-player.ts';
 
 const NO_FRAMES: FrameReading[] = [];
@@ -26,25 +27,20 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
   const place = useRef<HTMLDivElement>(null);
   const [params] = useSearchParams();
   const spot = useMemo(() => readSpot(params), [params]);
-  // Chosen when the file arrives: what becomes known later must not throw the person out of a tab.
-  const [chosen, choose] = useState(() => defaultTab(file));
+  const way = useFileWay(file);
   const [pointed, setPointed] = useState<Pointed>(null);
   const recognition = useRecognition(file.id);
-  const player = usePlayer(spot.second, useLocation().key);
+  const player = usePlayer(spot.second, way.visit);
   const labeller = useLabeller({
     file,
     frames: recognition.data?.frames ?? NO_FRAMES,
-    secondNow: () => player.video.current?.currentTime ?? 0,
-    onDrawn: () => player.video.current?.pause(),
   });
   const cropping = useCropping();
   const { keep } = useFileCache(file.data_source_id);
   const { check } = useAskForFile(file.data_source_id);
-  const neighbours = useNeighbours(file);
-  const navigate = useNavigate();
   useWatchedFile(file, true);
 
-  const { marksOf, stage } = shownTab(chosen, file);
+  const { marksOf, stage } = way.tab;
   const marks = useMemo(() => marksOf(recognition.data?.frames ?? NO_FRAMES), [marksOf, recognition.data]);
   const onSeek = file.kind === 'video' && file.state === 'ready' ? player.seek : null;
   const isLabelled = canBeLabelled(file);
@@ -53,15 +49,16 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
 
   useKeys(place, (event) => {
     // The codes and not the letters: on a Russian keyboard they are Х and Ъ.
-    const wanted = event.code === 'BracketLeft' ? neighbours.previous : event.code === 'BracketRight' ? neighbours.next : null;
-    if (wanted === null) return 'left';
-    void navigate(pathOfFile(wanted), { replace: true });
+    if (event.code === 'BracketLeft') void way.goBack();
+    else if (event.code === 'BracketRight' && event.shiftKey) void way.goToUnlabelled();
+    else if (event.code === 'BracketRight') void way.goOn();
+    else return 'left';
     return 'taken';
   });
 
   return (
     <div ref={place} className={styles.screen} data-full-width>
-      <section className={styles.stage} aria-label={ru.file.stageLabel}>
+      <section className={styles.stage} aria-label={ru.file.stageLabel} data-room={isLabelled && stage !== 'drawn on' ? file.kind : undefined}>
         <FileStage
           file={file}
           marks={marks}
@@ -72,9 +69,9 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
           labeller={isLabelled && stage === 'drawn on' ? labeller : null}
           cropping={isCut && stage === 'cut out of' ? cropping : null}
         />
-        <Neighbours previous={neighbours.previous && pathOfFile(neighbours.previous)} next={neighbours.next && pathOfFile(neighbours.next)} />
+        <Neighbours previous={way.previous} next={way.next} />
       </section>
-      <section className={styles.panel} aria-label={ru.file.panelLabel}>
+      <FilePanel>
         <FileNames file={file} order={1} />
         <RecognitionNotes file={file} recognition={recognition} onRecognised={onRecognised} />
         <FileTabs
@@ -89,15 +86,17 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
             onSeek,
             second: file.kind === 'video' ? player.second : null,
             cropping: isCut ? cropping : null,
+            progress: isLabelled && <LabellingProgress dataSourceId={file.data_source_id} list={way.list} onUnlabelled={() => void way.goToUnlabelled()} />,
           }}
-          chosen={chosen}
-          onChoose={choose}
+          chosen={way.tab.id}
+          onChoose={way.choose}
         />
+        <TakeButton file={file} className={styles.take} />
         <details className={styles.about}>
           <summary>{ru.file.about}</summary>
           <FileFacts facts={allFacts(file)} />
         </details>
-      </section>
+      </FilePanel>
     </div>
   );
 }

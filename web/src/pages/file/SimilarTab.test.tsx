@@ -6,7 +6,7 @@ import { answer, refusal } from '#testing/fake-server.ts';
 import { aFile } from '#testing/files.ts';
 import { aReading } from '#testing/readings.ts';
 import { project } from '#testing/records.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
+import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 // A whole application runs in each test, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });
@@ -24,17 +24,12 @@ beforeEach(async () => {
   server.on('GET /api/projects/data_sources/data_source_files/9/labels/index', () => answer({ labels: [] }));
   server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [] }));
   server.on('GET /api/data_source_files/9/recognition', () => answer(aReading()));
-  vi.stubGlobal('fetch', server.fetch);
-  vi.stubGlobal('WebSocket', SilentSocket);
+  plugIn(server);
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   await becomePerson();
 });
 
-afterEach(async () => {
-  cleanup();
-  await becomeVisitor();
-  vi.unstubAllGlobals();
-});
+afterEach(leaveTestApp);
 
 const found = (file: Partial<DataSourceFile> & { id: number }, likeness: number, second = 0): SimilarFile => ({ file: aFile({ data_source_id: 12, project_id: 5, ...file }), frame_id: file.id, second, likeness });
 const similar = (...files: SimilarFile[]) => answer({ is_seen: true, similar: files });

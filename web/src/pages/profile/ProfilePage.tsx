@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import { OtherDevice, PasswordForm, ProfileForm, SessionList } from '#features/identity/index.ts';
+import { FirstStepsSwitch } from '#features/first-steps/index.ts';
+import { EraseAccount, OtherDevice, PasswordForm, ProfileForm, SessionList } from '#features/identity/index.ts';
 import { useUser } from '#shared/api/index.ts';
 import { PROJECTS_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -25,6 +26,9 @@ export function ProfilePage() {
       <Section title={ru.profile.themeTitle}>
         <ThemeSwitch />
       </Section>
+      <Section title={ru.firstSteps.profileTitle} text={ru.firstSteps.profileText}>
+        <FirstStepsSwitch />
+      </Section>
       <Section title={ru.profile.passwordTitle}>
         <PasswordForm login={user.email} />
       </Section>
@@ -33,6 +37,9 @@ export function ProfilePage() {
       </Section>
       <Section title={ru.profile.sessionsTitle} text={ru.profile.sessionsText}>
         <SessionList />
+      </Section>
+      <Section title={ru.profile.eraseTitle} text={ru.profile.eraseText}>
+        <EraseAccount login={user.email} />
       </Section>
     </Stack>
   );

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deferred } from '#testing/deferred.ts';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { project, rate } from '#testing/records.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
+import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 // A whole application runs in each test, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });
@@ -18,16 +18,11 @@ beforeEach(async () => {
   server = createTestServer();
   server.on('GET /api/users/projects/5/active_rates', () => answer({ projectActiveRates: [{ activeRate: { id: 1, rateId: 2 } }] }));
   server.on('GET /api/rates/2', () => answer(rate));
-  vi.stubGlobal('fetch', server.fetch);
-  vi.stubGlobal('WebSocket', SilentSocket);
+  plugIn(server);
   await becomePerson();
 });
 
-afterEach(async () => {
-  cleanup();
-  await becomeVisitor();
-  vi.unstubAllGlobals();
-});
+afterEach(leaveTestApp);
 
 const open = () => render(createTestApp('/cabinet/projects').app);
 const main = () => within(screen.getByRole('main'));

@@ -1,6 +1,10 @@
 import { Stack } from '@mantine/core';
 import { ProjectRates } from '#features/billing/index.ts';
+import { FirstStepsGuide, TakeSampleButton } from '#features/first-steps/index.ts';
+import { amountsLine, glimpseOf, useHome } from '#features/home/index.ts';
 import { NewProjectButton, ProjectGrid, useProjects } from '#features/projects/index.ts';
+import { useAskForSavedSearches } from '#features/search/index.ts';
+import { Cover } from '#shared/picture/Cover.tsx';
 import { ru } from '#shared/text/ru.ts';
 import { PageCrumbs } from '#shared/ui/PageCrumbs.tsx';
 import { PageHeading } from '#shared/ui/PageHeading.tsx';
@@ -9,13 +13,25 @@ import { usePageTitle } from '#shared/ui/use-page-title.ts';
 export function ProjectListPage() {
   usePageTitle(ru.projects.title);
   const projects = useProjects();
+  const askForSavedSearches = useAskForSavedSearches();
   // An empty list has the same button in its middle, as the next step.
   const isEmpty = projects.data?.projects.length === 0;
+  const home = useHome({ enabled: !isEmpty });
   return (
     <Stack gap="lg">
       <PageCrumbs trail={[{ label: ru.projects.title }]} />
       <PageHeading title={ru.projects.title}>{!isEmpty && <NewProjectButton />}</PageHeading>
-      <ProjectGrid renderRates={(project) => <ProjectRates projectId={project.id} />} />
+      {!isEmpty && <FirstStepsGuide />}
+      <ProjectGrid
+        // The sample brings a saved search along.
+        emptyAction={<TakeSampleButton onTaken={() => void Promise.all([projects.refetch(), askForSavedSearches()])} />}
+        partsOf={({ id }) => {
+          const glimpse = glimpseOf(home.data?.projects, id);
+          return { cover: <Cover pictures={glimpse?.cover ?? (home.isPending ? null : [])} />, counts: glimpse && amountsLine(glimpse), rates: <ProjectRates projectId={id} /> };
+        }}
+      />
+      {/* Below the buttons that do the first of them: on a telephone these must not be scrolled for. */}
+      {isEmpty && <FirstStepsGuide />}
     </Stack>
   );
 }

@@ -1,19 +1,40 @@
-import { Text } from '@mantine/core';
-import { displayName, type Project } from '@rakurs/contract';
+import { Skeleton, Text } from '@mantine/core';
+import { displayName, type Project, type ProjectOverview } from '@rakurs/contract';
 import { IconFolder, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useUser } from '#shared/api/index.ts';
+import { errorText, useUser } from '#shared/api/index.ts';
+import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './ProjectPage.module.css';
 
-/** The first widget: whose project this is, and which one. */
-export function AboutWidget({ project }: { project: Project }) {
+/** The counts as they are being asked for. */
+interface Counting {
+  data: ProjectOverview | undefined;
+  error: unknown;
+}
+
+/** The first widget: whose project this is, which one, and how much is in it. */
+export function AboutWidget({ project, overview }: { project: Project; overview: Counting }) {
   const user = useUser();
   return (
     <section className={styles.about} aria-label={ru.projects.widgetTitle}>
       <Part icon={<IconUser size={20} stroke={1.7} />} kind={ru.projects.widgetUser} name={displayName(user)} id={user.id} />
       <Part icon={<IconFolder size={20} stroke={1.7} />} kind={ru.projects.widgetProject} name={project.title} id={project.id} />
+      <dl className={styles.counts} title={overview.data || !overview.error ? undefined : errorText(overview.error)}>
+        <Count label={ru.home.sources} amount={overview.data?.sources} isUnknown={Boolean(overview.error)} />
+        <Count label={ru.home.files} amount={overview.data?.files} isUnknown={Boolean(overview.error)} />
+        <Count label={ru.home.labels} amount={overview.data?.labels} isUnknown={Boolean(overview.error)} />
+      </dl>
     </section>
+  );
+}
+
+function Count({ label, amount, isUnknown }: { label: string; amount: number | undefined; isUnknown: boolean }) {
+  return (
+    <div className={styles.count}>
+      <dt>{label}</dt>
+      <dd>{amount === undefined ? isUnknown ? ru.home.unknown : <Skeleton height={20} width={40} my={2} /> : formatNumber(amount)}</dd>
+    </div>
   );
 }
 

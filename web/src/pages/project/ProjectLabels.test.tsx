@@ -1,11 +1,10 @@
-import { notifications } from '@mantine/notifications';
-import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
+import { act, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
 import { project, rate } from '#testing/records.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer } from '#testing/test-app.tsx';
+import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
 
 // A whole application runs in each test, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });
@@ -33,14 +32,9 @@ beforeEach(async () => {
   await becomePerson();
 });
 
-afterEach(async () => {
-  notifications.clean();
-  cleanup();
-  await becomeVisitor();
-  vi.unstubAllGlobals();
-});
+afterEach(leaveTestApp);
 
-const counted = (...counts: [title: string, amount: number][]) => answer({ labels: [], counts: counts.map(([title, amount]) => ({ title, amount })) });
+const counted = (...counts: [title: string, amount: number][]) => answer({ labels: [], counts: counts.map(([title, amount], colour) => ({ title, amount, colour })) });
 const open = async () => {
   render(createTestApp('/cabinet/projects/5').app);
   act(() => sockets.at(-1)?.open());

@@ -1,10 +1,9 @@
-import { notifications } from '@mantine/notifications';
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { project, rate } from '#testing/records.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
+import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 // A whole application runs in each test, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });
@@ -22,17 +21,11 @@ beforeEach(async () => {
   server.on('GET /api/rates/index', () => answer({ rates: [rate, { ...rate, id: 3, title: 'Потоки' }] }));
   server.on('GET /api/rates/2', () => answer(rate));
   server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [] }));
-  vi.stubGlobal('fetch', server.fetch);
-  vi.stubGlobal('WebSocket', SilentSocket);
+  plugIn(server);
   await becomePerson();
 });
 
-afterEach(async () => {
-  notifications.clean();
-  cleanup();
-  await becomeVisitor();
-  vi.unstubAllGlobals();
-});
+afterEach(leaveTestApp);
 
 const open = (address = '/cabinet/projects/5') => render(createTestApp(address).app);
 
@@ -63,13 +56,17 @@ test('a refused choice shows the reason and leaves the choice open', async () =>
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Выбрать тариф «Рабочий»' }).disabled).toBe(false);
 });
 
-test('the first widget tells user and project', async () => {
+test('the first widget tells user, project and how much is in it', async () => {
+  server.on('GET /api/users/projects/5/overview', () => answer({ sources: 2, files: 1340, labels: 12, data_sources: [] }));
   open();
   const widget = within(await screen.findByRole('region', { name: 'Кто и что' }));
   expect(widget.getByText('Пользователь, id 7')).toBeTruthy();
   expect(widget.getByText('Иванова Анна')).toBeTruthy();
   expect(widget.getByText('Проект, id 5')).toBeTruthy();
   expect(widget.getByText('Склад')).toBeTruthy();
+  expect(await widget.findByText(/^1\s340$/)).toBeTruthy();
+  expect(widget.getAllByRole('term').map((term) => term.textContent)).toEqual(['Источники', 'Файлы', 'Метки']);
+  expect(widget.getAllByRole('definition').map((amount) => amount.textContent?.replace(/\s/, ' '))).toEqual(['2', '1 340', '12']);
 });
 
 test('a project that is not there is told in the words of the server', async () => {

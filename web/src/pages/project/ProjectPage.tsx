@@ -1,6 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import type { Project } from '@rakurs/contract';
-import { EditProjectButton, useProject, useProjects } from '#features/projects/index.ts';
+import { useProjectOverview } from '#features/home/index.ts';
+import { DeleteProjectButton, EditProjectButton, useProject, useProjects } from '#features/projects/index.ts';
 import { SourcesCard } from '#features/sources/index.ts';
 import { isGone } from '#shared/api/index.ts';
 import { PROJECTS_PATH } from '#shared/paths/paths.ts';
@@ -35,12 +36,14 @@ export function ProjectPage({ projectId }: { projectId: number }) {
 
 function Opened({ project }: { project: Project }) {
   const projects = useProjects();
+  const overview = useProjectOverview(project.id);
   return (
     <Stack gap="lg">
       <PageCrumbs trail={[LIST, { label: project.title }]} />
       <div>
         <PageHeading title={project.title}>
           <EditProjectButton project={project} />
+          <DeleteProjectButton project={project} />
         </PageHeading>
         {project.description !== '' && (
           <Text c="dimmed" mt="xs" className={styles.description}>
@@ -48,8 +51,12 @@ function Opened({ project }: { project: Project }) {
           </Text>
         )}
       </div>
-      <AboutWidget project={project} />
-      <SourcesCard projectId={project.id} projects={projects.data?.projects ?? [project]} />
+      <AboutWidget project={project} overview={overview} />
+      <SourcesCard
+        projectId={project.id}
+        projects={projects.data?.projects ?? [project]}
+        picturesOf={(dataSourceId) => overview.data?.data_sources.find(({ data_source_id }) => data_source_id === dataSourceId)?.cover ?? (overview.isPending ? null : [])}
+      />
       <ProjectPlan projectId={project.id} />
       <ProjectLabels projectId={project.id} />
     </Stack>

@@ -7,7 +7,7 @@ import styles from './ProjectPage.module.css';
 /** The plan the project runs on, or the choice of one. */
 export function ProjectPlan({ projectId }: { projectId: number }) {
   const active = useActiveRates(projectId);
-  if (active.isPending) return <Skeleton height={212} radius="lg" />;
+  if (active.isPending) return <Skeleton height={96} radius="lg" />;
   if (active.isLoadingError) return <FailedState title={ru.billing.rateFailed} error={active.error} onRetry={() => active.refetch()} />;
 
   const hasPlan = active.data.length > 0;
@@ -15,9 +15,7 @@ export function ProjectPlan({ projectId }: { projectId: number }) {
     <section className={styles.section}>
       <Title order={2}>{hasPlan ? ru.billing.plan : ru.billing.pickTitle}</Title>
       {hasPlan ? (
-        <div className={styles.plans}>
-          <ActivePlans projectId={projectId} rateIds={active.data} />
-        </div>
+        <ActivePlans projectId={projectId} rateIds={active.data} />
       ) : (
         <PlanPicker projectId={projectId} activeRateIds={active.data} />
       )}

@@ -1,10 +1,9 @@
-import { notifications } from '@mantine/notifications';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { project } from '#testing/records.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
+import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 // The pages are loaded on demand, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
@@ -24,17 +23,11 @@ beforeEach(async () => {
   server.on('GET /api/users/projects/index', () => answer({ projects: [project, { id: 6, title: 'Парковка', description: '' }], amount: 2 }));
   server.on('GET /api/projects/data_sources/11/data_source_files/count', () => answer({ amount: 3 }));
   server.on('GET /api/projects/data_sources/12/data_source_files/count', () => answer({ amount: 1 }));
-  vi.stubGlobal('fetch', server.fetch);
-  vi.stubGlobal('WebSocket', SilentSocket);
+  plugIn(server);
   await becomePerson();
 });
 
-afterEach(async () => {
-  notifications.clean();
-  cleanup();
-  await becomeVisitor();
-  vi.unstubAllGlobals();
-});
+afterEach(leaveTestApp);
 
 const open = async () => {
   const app = createTestApp('/cabinet/projects/5');
@@ -70,10 +63,40 @@ test('a widget shows title, description and amount of files, and leads to the so
 test('the map shows the sources that have coordinates, and only those; its pins are links (SRC-03, SRC-04)', async () => {
   server.on(LIST, () => answer({ data_sources: [gate, phone] }));
   const { card, path } = await open();
+  // One place alone is folded away.
+  await userEvent.click(await card.findByRole('button', { name: 'Показать на карте' }));
   const map = within(await card.findByRole('region', { name: 'Карта источников данных' }));
   expect(map.queryByText('Телефон')).toBeNull();
   await userEvent.click(await map.findByRole('link', { name: 'Ворота' }));
   await waitFor(() => expect(path()).toBe('/cabinet/projects/5/data_sources/11'));
+});
+
+test('two places open the map by themselves', async () => {
+  server.on(LIST, () => answer({ data_sources: [gate, { ...phone, lat: 60, lon: 30 }] }));
+  const { card } = await open();
+  expect(await card.findByRole('region', { name: 'Карта источников данных' })).toBeTruthy();
+  expect(card.queryByRole('button', { name: 'Показать на карте' })).toBeNull();
+});
+
+test('a source shows its pictures; its card is one link, beside which edit and delete are the only stops', async () => {
+  server.on(LIST, () => answer({ data_sources: [phone] }));
+  const picture = (id: number) => ({ id, thumbnail_url: `/media/${id}`, focus: { x: 0.25, y: 0.75 } });
+  server.on('GET /api/users/projects/5/overview', () => answer({ sources: 1, files: 2, labels: 0, data_sources: [{ data_source_id: 12, files: 2, labels: 0, cover: [picture(1), picture(2)] }] }));
+  const { card } = await open();
+  const widget = within((await card.findByRole('link', { name: 'Телефон' })).closest('li') ?? document.body);
+  await waitFor(() => expect(widget.getAllByRole('presentation', { hidden: true })).toHaveLength(2));
+  expect(widget.getAllByRole<HTMLImageElement>('presentation', { hidden: true })[0]?.style.objectPosition).toBe('25% 75%');
+  expect(widget.getAllByRole('link')).toHaveLength(1);
+  expect(widget.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Изменить источник «Телефон»', 'Удалить источник «Телефон»']);
+});
+
+test('a coordinate that the server refuses is explained once, under its field', async () => {
+  server.on(LIST, () => answer({ data_sources: [gate] }));
+  server.on(CHANGE, () => refusal(422, { detail: 'Не больше 90', errors: { lat: 'Не больше 90' } }));
+  const { card } = await open();
+  await userEvent.click(await card.findByRole('button', { name: 'Изменить источник «Ворота»' }));
+  await userEvent.click(card.getByRole('button', { name: 'Сохранить' }));
+  expect(await card.findAllByText('Не больше 90')).toHaveLength(1);
 });
 
 test('there is no map when no source has coordinates', async () => {
@@ -128,7 +151,7 @@ test('a source is deleted after a question, and brought back from the notificati
   await userEvent.click(await card.findByRole('button', { name: 'Удалить источник «Телефон»' }));
   expect(await screen.findByText('Удалить источник «Телефон»? Файлы можно вернуть в течение 30 дней.')).toBeTruthy();
   server.on(LIST, () => answer({ data_sources: [] }));
-  await userEvent.click(screen.getByRole('button', { name: 'Удалить' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
   expect(await card.findByText('Источники данных еще не подключены')).toBeTruthy();
 
   server.on(LIST, () => answer({ data_sources: [phone] }));

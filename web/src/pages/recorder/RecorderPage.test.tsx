@@ -16,10 +16,12 @@ const source = { id: 11, title: 'Ворота', description: '', lat: null, lon:
 const file = {
   id: 9, title: 'Запись', description: '', file_url: null, thumbnail_url: null, rtsp_url: null, ai_description: null, ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [],
   real_date: null, labels: [], data_source_id: 11, project_id: 5, sha256_checksum: null, kind: 'video', name: 'Запись.webm', size: 1, width: null, height: null,
-  duration_seconds: 2, state: 'preparing', state_reason: null, created_at: '2026-11-15T01:00:00Z',
+  duration_seconds: 2, state: 'preparing', state_reason: null, recognition: 'done', focus: null, created_at: '2026-11-15T01:00:00Z',
 };
 
 class Track extends EventTarget {
+  readyState = 'live';
+  getSettings = () => ({ deviceId: 'front' });
   stop = vi.fn();
 }
 
@@ -56,7 +58,7 @@ beforeEach(async () => {
   server = createTestServer();
   track = new Track();
   BrowserRecorder.last = undefined;
-  getUserMedia.mockReset().mockImplementation(async () => Object.assign(new MediaStream(), { getTracks: () => [track], getVideoTracks: () => [track] }));
+  getUserMedia.mockReset().mockImplementation(async () => Object.assign(new MediaStream(), { getTracks: () => [track], getVideoTracks: () => [track], getAudioTracks: () => [] }));
   server.on('GET /api/users/projects/5', () => answer(project));
   server.on('GET /api/projects/data_sources/11/show', () => answer(source));
   vi.stubGlobal('fetch', server.fetch);
@@ -114,6 +116,30 @@ test('parts go to the server as they come, and the last makes the file', async (
   expect(second).toEqual({ ...first, seq: 1 });
   expect(last).toEqual({ ...first, seq: 2, final: true });
   expect(track.stop).toHaveBeenCalled();
+});
+
+test('the camera is looked at before it records, another one can be chosen, and recording goes on with it', async () => {
+  const device = (deviceId: string, kind: string, label: string) => ({ deviceId, kind, label });
+  const enumerateDevices = async () => [device('front', 'videoinput', 'Передняя'), device('back', 'videoinput', 'Задняя'), device('own', 'audioinput', 'Встроенный')];
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia, enumerateDevices } });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Включить камеру' }));
+  const cameras = await screen.findByRole('combobox', { name: 'Камера' });
+  expect(within(cameras).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Передняя', 'Задняя']);
+  expect(screen.getByText('Микрофона нет: запись будет без звука')).toBeTruthy();
+  await userEvent.selectOptions(cameras, 'Задняя');
+  await waitFor(() => expect(getUserMedia).toHaveBeenLastCalledWith(expect.objectContaining({ video: expect.objectContaining({ deviceId: { exact: 'back' } }) })));
+  await screen.findByRole('combobox', { name: 'Камера' });
+  await start();
+  expect(getUserMedia).toHaveBeenCalledTimes(2);
+});
+
+test('a camera that is not given says why, in its own place', async () => {
+  getUserMedia.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Включить камеру' }));
+  expect(await screen.findByText(/^Нет доступа к камере и микрофону/)).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('what stays on this device is not sent', async () => {

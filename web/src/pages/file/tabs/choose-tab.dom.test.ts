@@ -37,6 +37,10 @@ test('the language model comes first, then the text, then labelling', () => {
   expect(defaultTab({ ...raw, qr_codes: ['1'] })).toBe('labelling');
 });
 
+test('a video opens with its time line and rectangles at hand, described or not', () => {
+  expect(defaultTab({ ...described, ocr_result: 'ВЪЕЗД', kind: 'video' })).toBe('labelling');
+});
+
 test('a description that arrives throws nobody out of the chosen tab', () => {
   expect(shownTab('labelling', described).id).toBe('labelling');
 });

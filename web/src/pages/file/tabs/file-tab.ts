@@ -24,6 +24,8 @@ export interface OpenedParts {
   second: number | null;
   /** Search by a part of the picture. Null where nothing can be cut out. */
   cropping: Cropping | null;
+  /** How far the labelling of the list has come, and the way to the next file without labels. */
+  progress: ReactNode;
 }
 
 export interface FileTab {

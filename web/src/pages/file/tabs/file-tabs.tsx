@@ -21,7 +21,7 @@ export const FILE_TABS = [
     id: 'language',
     title: ru.file.tabs.language,
     isThere: ({ ai_description }) => ai_description !== null && ai_description !== '',
-    show: (parts) => <DescriptionPanel key={parts.file.id} {...parts} scenes={parts.recognition.data?.scenes ?? []} />,
+    show: (parts) => <DescriptionPanel key={parts.file.id} {...parts} known={parts.recognition.data} />,
     marksOf: () => [],
     stage: 'looked at',
   },
@@ -56,3 +56,6 @@ export type TabId = (typeof FILE_TABS)[number]['id'];
 
 /** The first of these that is there is open at first (A section 2). */
 export const OPEN_AT_FIRST: readonly TabId[] = ['language', 'ocr', 'labelling'];
+
+/** What an address says; anybody may have written it. */
+export const readTab = (text: string | null): TabId | null => FILE_TABS.find(({ id }) => id === text)?.id ?? null;

@@ -1,0 +1,62 @@
+import { Alert, CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconInfoCircle, IconSearch, IconUserOff } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
+import { ru } from '#shared/text/ru.ts';
+import { EmptyState } from '#shared/ui/EmptyState.tsx';
+import { EndOfList } from '#shared/ui/EndOfList.tsx';
+import { NotLoaded } from '../NotLoaded.tsx';
+import listStyles from '../RequestList.module.css';
+import { WaitingRows } from '../WaitingRows.tsx';
+import { PersonRow } from './PersonRow.tsx';
+import { usePeople } from './use-people.ts';
+
+const TYPING_MS = 300;
+
+/** Everybody who has an account. What is searched for stands in the address. */
+export function PeopleList() {
+  const [params, setParams] = useSearchParams();
+  const typed = params.get('who') ?? '';
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const { people, pages, training } = usePeople(search);
+  const type = (text: string) => setParams(text === '' ? {} : { who: text }, { replace: true });
+
+  if (pages.isLoadingError) return <NotLoaded title={ru.admin.peopleFailed} error={pages.error} onRetry={() => pages.refetch()} />;
+  return (
+    <>
+      <TextInput
+        type="search"
+        aria-label={ru.admin.peopleSearch}
+        placeholder={ru.admin.peopleSearch}
+        leftSection={<IconSearch size={16} />}
+        rightSection={typed !== '' && <CloseButton size="sm" aria-label={ru.common.clear} onClick={() => type('')} />}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      {pages.isSuccess && training === 'all' && (
+        <Alert variant="light" icon={<IconInfoCircle />}>
+          {ru.admin.trainingForAll}
+        </Alert>
+      )}
+      {pages.isPending && <WaitingRows />}
+      {pages.isSuccess && people.length === 0 && <EmptyState text={ru.admin.nobody} hint={ru.admin.nobodyHint} icon={<IconUserOff size={28} stroke={1.6} />} />}
+      {people.length > 0 && (
+        <div>
+          <ul className={listStyles.list} aria-label={ru.admin.people}>
+            {people.map((person) => (
+              <PersonRow key={person.id} person={person} training={training} />
+            ))}
+          </ul>
+          <EndOfList
+            hasMore={pages.hasNextPage}
+            isLoading={pages.isFetching}
+            error={pages.isFetchNextPageError ? pages.error : null}
+            failedText={ru.admin.peopleFailed}
+            onMore={() => void pages.fetchNextPage()}
+          />
+        </div>
+      )}
+    </>
+  );
+}

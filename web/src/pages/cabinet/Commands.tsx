@@ -1,0 +1,47 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCommand } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { CommandPalette, isHelpKey, isPaletteKey, ShortcutsHelp } from '#features/commands/index.ts';
+import { NewProjectModal } from '#features/projects/index.ts';
+import { useUntakenKeys } from '#shared/keys/use-untaken-keys.ts';
+import { SEARCH_PARAM } from '#shared/paths/paths.ts';
+import { ru } from '#shared/text/ru.ts';
+import styles from './CabinetShell.module.css';
+import { useCommands } from './use-commands.tsx';
+
+type Open = 'palette' | 'help' | 'new project';
+
+/** Ctrl+K for everything by its name, and '?' for the keys of this page. */
+export function Commands() {
+  const [open, setOpen] = useState<Open | null>(null);
+  const { pathname } = useLocation();
+  const close = () => setOpen(null);
+  useUntakenKeys((event) => {
+    if (!isPaletteKey(event) && !isHelpKey(event)) return 'left';
+    setOpen(isPaletteKey(event) ? 'palette' : 'help');
+    return 'taken';
+  });
+  return (
+    <>
+      <ActionIcon className={styles.commands} variant="subtle" color="gray" size="lg" title={ru.commands.openHint} aria-label={ru.commands.open} onClick={() => setOpen('palette')}>
+        <IconCommand size={18} stroke={1.7} />
+      </ActionIcon>
+      {open === 'palette' && <Palette onClose={close} onNewProject={() => setOpen('new project')} onHelp={() => setOpen('help')} />}
+      {open === 'help' && <ShortcutsHelp pathname={pathname} onClose={close} />}
+      <NewProjectModal isOpen={open === 'new project'} onClose={close} />
+    </>
+  );
+}
+
+/** Lives while it is open: what it lists is asked for then. */
+function Palette({ onClose, onNewProject, onHelp }: { onClose: () => void; onNewProject: () => void; onHelp: () => void }) {
+  const commands = useCommands({ onNewProject, onHelp });
+  const [, setParams] = useSearchParams();
+  const search = (query: string) =>
+    setParams((before) => {
+      before.set(SEARCH_PARAM, query);
+      return before;
+    });
+  return <CommandPalette commands={commands} onSearch={search} onClose={onClose} />;
+}
