@@ -25,6 +25,8 @@ export const aFile = (file: Partial<DataSourceFile> & { id: number }): DataSourc
   duration_seconds: null,
   state: 'ready',
   state_reason: null,
+  recognition: 'done',
+  focus: null,
   created_at: '2026-11-14T03:05:00.000Z',
   ...file,
 });

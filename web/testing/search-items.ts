@@ -12,6 +12,8 @@ export const anItem = (item: Partial<SearchItem> & { id: number }): SearchItem =
   data_source_id: 5,
   kind: 'image',
   certainty: 'sure',
+  missing: [],
+  frame: null,
   why: [],
   ...item,
 });

@@ -1,7 +1,11 @@
+import { FIRST_STEPS } from '@rakurs/contract';
+import { cleanup } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
 // Loaded before the test begins: on a busy machine, loading on demand outlasts the patience of a query.
 import '#pages/cabinet/CabinetShell.tsx';
 import '#pages/file/FileRoute.tsx';
+import '#pages/home/HomePage.tsx';
 import '#pages/landing/LandingPage.tsx';
 import '#pages/profile/ProfilePage.tsx';
 import '#pages/project-list/ProjectListPage.tsx';
@@ -23,6 +27,7 @@ export const createTestApp = (address: string) => {
     back: (): Promise<void> => router.navigate(-1),
     path: (): string => router.state.location.pathname,
     query: (): string => router.state.location.search,
+    param: (name: string): string | null => new URLSearchParams(router.state.location.search).get(name),
   };
 };
 
@@ -32,6 +37,12 @@ export const createTestServer = () => {
   server.on('GET /api/users/common/me', () => answer(user));
   server.on('GET /api/users/projects/index', () => answer({ projects: [project], amount: 1 }));
   server.on(`GET /api/projects/${project.id}/data_sources/index`, () => answer({ data_sources: [] }));
+  server.on('GET /api/users/first_steps', () => answer({ done: FIRST_STEPS, hidden: false, place: null }));
+  server.on('GET /api/users/home', () => answer({ news: null, first_steps: { done: FIRST_STEPS, hidden: false, place: null }, newest_files: [], projects: [] }));
+  server.on(`GET /api/users/projects/${project.id}/overview`, () => answer({ sources: 0, files: 0, labels: 0, data_sources: [] }));
+  server.on('GET /api/users/search/start', () => answer({ classes: [], sources: [], recent: [] }));
+  server.on('POST /api/users/search/recent', () => answer({ result: true }));
+  server.on('GET /api/users/search/saved', () => answer({ saved_searches: [] }));
   return server;
 };
 
@@ -40,6 +51,7 @@ export const SilentSocket = FakeSocket;
 
 export const becomeVisitor = async (): Promise<void> => {
   localStorage.clear();
+  sessionStorage.clear();
   await session.restore();
 };
 
@@ -47,4 +59,17 @@ export const becomePerson = async (): Promise<void> => {
   localStorage.setItem('jwt', 'jwt-1');
   localStorage.setItem('csrf', 'csrf-1');
   await session.restore();
+};
+
+/** From here on the application's network is the test's; whoever needs a socket that answers puts in another. */
+export const plugIn = (server: ReturnType<typeof createTestServer>): void => {
+  vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('WebSocket', SilentSocket);
+};
+
+/** After each test of a screen: nothing on it, nobody signed in, the browser's own network. */
+export const leaveTestApp = async (): Promise<void> => {
+  cleanup();
+  await becomeVisitor();
+  vi.unstubAllGlobals();
 };

@@ -1,4 +1,4 @@
-import { ru } from '#shared/text/ru.ts';
+import { ru } from '#shared/text/ru-public.ts';
 import styles from './Booting.module.css';
 
 /** Until the code of the first page is there. */

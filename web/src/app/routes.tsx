@@ -2,8 +2,9 @@ import { Outlet, ScrollRestoration, useLocation, type RouteObject } from 'react-
 import { CallbackButton } from '#features/callback/index.ts';
 import { ErrorPage } from '#pages/error/ErrorPage.tsx';
 import { LandingPage } from '#pages/landing/LandingPage.tsx';
-import { ABOUT_PATH, ADMIN_PATH, CABINET_PATH, filePath, HOME_PATH, isWithin, PRIVACY_PATH, PROFILE_PATH, projectPath, PROJECTS_PATH, RATES_PATH, recorderPath, SIGN_IN_PATH, sourcePath, STATS_PATH } from '#shared/paths/paths.ts';
+import { ABOUT_PATH, ADMIN_PATH, CABINET_PATH, filePath, HOME_PATH, isWithin, PRIVACY_PATH, PROFILE_PATH, projectPath, PROJECTS_PATH, RATES_PATH, recorderPath, SIGN_IN_PATH, sourcePath, STATS_PATH, TRASH_PATH } from '#shared/paths/paths.ts';
 import { Booting } from './Booting.tsx';
+import { LostPage } from './LostPage.tsx';
 
 /** Behind the sign-in, and the way to it. A page is loaded when somebody goes there. */
 const withProviders: RouteObject[] = [
@@ -12,7 +13,7 @@ const withProviders: RouteObject[] = [
     path: CABINET_PATH,
     lazy: async () => ({ Component: (await import('#pages/cabinet/CabinetShell.tsx')).CabinetShell }),
     children: [
-      { index: true, lazy: projectList },
+      { index: true, lazy: async () => ({ Component: (await import('#pages/home/HomePage.tsx')).HomePage }) },
       { path: PROJECTS_PATH, lazy: projectList },
       {
         path: sourcePath(':projectId', ':dataSourceId'),
@@ -27,7 +28,10 @@ const withProviders: RouteObject[] = [
         lazy: async () => ({ Component: (await import('#pages/recorder/RecorderRoute.tsx')).RecorderRoute }),
       },
       { path: `${projectPath(':projectId')}/*`, lazy: async () => ({ Component: (await import('#pages/project/ProjectRoute.tsx')).ProjectRoute }) },
+      { path: TRASH_PATH, lazy: async () => ({ Component: (await import('#pages/trash/TrashPage.tsx')).TrashPage }) },
       { path: PROFILE_PATH, lazy: async () => ({ Component: (await import('#pages/profile/ProfilePage.tsx')).ProfilePage }) },
+      // An address that leads nowhere yet, such as that of the finances: the menu stays, and the words are a person's.
+      { path: '*', lazy: async () => ({ Component: (await import('#pages/not-found/NoSuchPage.tsx')).NoSuchPage }) },
     ],
   },
   {
@@ -51,6 +55,7 @@ export const routes: RouteObject[] = [
       { path: `${ABOUT_PATH}/*`, lazy: async () => ({ Component: (await import('#pages/about/AboutPage.tsx')).AboutPage }) },
       { path: `${PRIVACY_PATH}/*`, lazy: async () => ({ Component: (await import('#pages/privacy/PrivacyPage.tsx')).PrivacyPage }) },
       { lazy: async () => ({ Component: (await import('./AppProviders.tsx')).AppProviders }), children: withProviders },
+      { path: '*', Component: LostPage },
     ],
   },
 ];
