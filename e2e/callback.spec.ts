@@ -97,7 +97,7 @@ for (const width of [390, 1440]) {
     });
 
     await becomeDemo(page, product);
-    await page.goto('/admin');
+    await page.goto('/admin/requests');
     const row = page.getByRole('list', { name: 'Заявки на звонок' }).getByRole('listitem').first();
     await expect(row).toContainText(`<img src=x onerror=alert(1)> ${width}`);
     await expect(row.getByRole('link', { name: PHONE })).toHaveAttribute('href', 'tel:+79161234567');

@@ -29,8 +29,7 @@ test('five pictures and a video are uploaded, and their thumbnails appear withou
   const { path } = await arrive(page, product.url);
   await noteSentParams(page);
   await page.goto(path);
-  await expect(page.getByText('Обработанных файлов пока нет')).toBeVisible();
-  await page.getByRole('button', { name: 'Показать все файлы' }).click();
+  await expect(page.getByText('Файлов пока нет')).toBeVisible();
   await page.getByRole('button', { name: 'Добавить файл' }).first().click();
   const form = page.getByRole('dialog', { name: 'Новый файл' });
   const clip = await recordClip(page, { width: 160, height: 90, ms: 1200 });
@@ -50,27 +49,8 @@ test('five pictures and a video are uploaded, and their thumbnails appear withou
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('a bad file stops the upload with the reason, and the rest can go on without it', async ({ page, product, allowTrouble }) => {
-  allowTrouble(/415/);
-  const { path } = await arrive(page, product.url);
-  await page.goto(path);
-  await page.getByRole('button', { name: 'Добавить файл' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Новый файл' });
-  await form.locator('input[type=file]').first().setInputFiles([
-    { name: 'первый.png', mimeType: 'image/png', buffer: noisePng(1) },
-    { name: 'рисунок.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
-    { name: 'третий.png', mimeType: 'image/png', buffer: noisePng(3) },
-  ]);
-  await form.getByRole('button', { name: 'Загрузить' }).click();
-  await expect(form.getByText(/рисунок\.png: .*не поддерживается/)).toBeVisible();
-  await form.getByRole('button', { name: 'Убрать «рисунок.png»' }).click();
-  await form.getByRole('button', { name: 'Загрузить' }).click();
-  await expect(form).toBeHidden();
-  await expect(page.locator('article')).toHaveCount(2);
-});
-
-test('ten thousand files chosen in one go are listed in few elements, and stop at the first bad one with nothing half-kept', async ({ page, product, allowTrouble }) => {
-  allowTrouble(/415/);
+test('ten thousand files chosen in one go are listed in few elements, and stop at the first failure with nothing half-kept', async ({ page, product, allowTrouble }) => {
+  allowTrouble(/ERR_FAILED/);
   const { path, api, dataSourceId } = await arrive(page, product.url);
   await page.goto(path);
   await page.getByRole('button', { name: 'Добавить файл' }).first().click();
@@ -79,16 +59,17 @@ test('ten thousand files chosen in one go are listed in few elements, and stop a
   await input.evaluate((element: HTMLInputElement, good: number[]) => {
     const chosen = new DataTransfer();
     for (let number = 0; number < 10_000; number += 1) {
-      const bytes = number === 2 ? new TextEncoder().encode('<html>') : new Uint8Array([...good, number & 255, number >> 8]);
-      chosen.items.add(new File([bytes], `снимок ${number}.png`, { type: 'image/png' }));
+      chosen.items.add(new File([new Uint8Array([...good, number & 255, number >> 8])], `снимок ${number}.png`, { type: 'image/png' }));
     }
     element.files = chosen.files;
     element.dispatchEvent(new Event('change', { bubbles: true }));
   }, [...noisePng(7)]);
   await expect(form.getByText(/10\s000 файлов/)).toBeVisible();
   expect(await form.locator('*').count()).toBeLessThan(600);
+  let sent = 0;
+  await page.route('**/data_source_files/new', (route) => ((sent += 1) === 3 ? route.abort() : route.continue()));
   await form.getByRole('button', { name: 'Загрузить' }).click();
-  await expect(form.getByText(/снимок 2\.png: .*не поддерживается/)).toBeVisible();
+  await expect(form.getByText(/снимок 2\.png: .*Нет связи/)).toBeVisible();
   expect((await api.countFiles({ params: { dataSourceId } })).amount).toBe(2);
   await form.getByRole('button', { name: 'Отмена' }).click();
   await expect(form).toBeHidden();
@@ -112,7 +93,7 @@ test('three hundred files scroll page by page, and the keyboard walks them in th
 
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByTitle('Список').click();
-  await page.getByRole('button', { name: 'Поток 299' }).click();
+  await page.getByRole('button', { name: 'Поток 299', exact: true }).click();
   const preview = page.getByRole('complementary').filter({ hasText: 'Поток 299' });
   await expect(preview).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -132,7 +113,7 @@ test('a file is renamed, deleted and taken back', async ({ page, product }) => {
   await uploadTo(product.url, place.signed, { ...place, name: 'кадр.png', bytes: noisePng(7) });
   await page.goto(`${place.path}?filter=all`);
   await showAll(page);
-  await page.getByRole('button', { name: 'кадр.png' }).first().click();
+  await page.getByRole('link', { name: 'кадр.png' }).click();
   const viewer = page.getByRole('dialog');
   await viewer.getByRole('button', { name: 'Изменить' }).click();
   await viewer.getByLabel('Название').fill('Ворота днём');
@@ -152,9 +133,15 @@ test('a project shows its sources, with a map of those that have a place', async
   const card = page.getByRole('region', { name: 'Источники данных' });
   await expect(card.getByRole('link', { name: 'Ворота' })).toBeVisible();
   await card.getByRole('button', { name: 'Изменить источник «Ворота»' }).click();
+  await card.getByRole('button', { name: 'Указать на карте' }).click();
+  await card.getByLabel('Карта для выбора места').click({ position: { x: 120, y: 90 } });
+  await expect(card.getByLabel('Широта')).not.toHaveValue('');
+  await expect(card.getByLabel('Долгота')).not.toHaveValue('');
   await card.getByLabel('Широта').fill('55,7512');
   await card.getByLabel('Долгота').fill('37,6184');
   await card.getByRole('button', { name: 'Сохранить' }).click();
+  // One place alone is folded away: the pictures come first.
+  await card.getByRole('button', { name: 'Показать на карте' }).click();
   await expect(page.getByLabel('Карта источников данных')).toBeVisible();
   await card.getByRole('button', { name: 'ДОБАВИТЬ ИСТОЧНИК' }).click();
   await page.getByRole('dialog').getByLabel('Название').fill('Весовая');

@@ -39,6 +39,8 @@ async function redIn(picture: Buffer) {
   return { left, top, width: right - left + 1, height: bottom - top + 1, amount: red.length };
 }
 
+test.use({ productEnv: { DEMO: 'on', LOCAL_WORKER: 'off' } });
+
 test('who may train models draws around a thing, downloads the data set, and finds exactly that thing in it', async ({ page, product }) => {
   const [, login = '', password = ''] = /Демо-вход: (\S+), пароль (\S+)/.exec(product.said()) ?? [];
   const person = await settle(page, product.url, await apiOf(product.url).signIn({ body: { login, password } }));

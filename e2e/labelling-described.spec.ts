@@ -1,8 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { apiOf, signUp, uploadTo } from './testing/api.ts';
-import { arrive } from './testing/arrive.ts';
-import { expect, test } from './testing/fixtures.ts';
-import { chooser, drawNamed, rows, saved } from './testing/labelling.ts';
+import { arrive, keepSession } from './testing/arrive.ts';
+import { frameShown, makeFilm } from './testing/film.ts';
+import { expect, seriousFindings, test } from './testing/fixtures.ts';
+import { chooser, drag, drawNamed, rows, saved, steadyPicture, titleField } from './testing/labelling.ts';
+import { noisePng } from './testing/pictures.ts';
 import { boatsJpeg } from './testing/sign.ts';
 
 test.use({ productEnv: { DEMO: 'off', LOCAL_WORKER: 'on' } });
@@ -13,10 +15,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 async function openLabelling(page: Page) {
   await expect(tab(page, 'Языковая модель')).toHaveAttribute('aria-selected', 'true');
   await tab(page, 'Разметка').click();
-  const picture = page.getByRole('group', { name: 'Поле разметки' }).locator('img');
-  await expect(picture).toBeVisible();
-  await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeGreaterThan(100);
-  return picture;
+  return steadyPicture(page);
 }
 
 /** Somebody else with a page open, and every word that the server says to it. */
@@ -25,11 +24,7 @@ async function watchAsStranger(context: BrowserContext, url: string) {
   const page = await context.newPage();
   const heard: string[] = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
-  await page.goto(url);
-  await page.evaluate(({ jwt, csrf }) => {
-    localStorage.setItem('jwt', jwt);
-    localStorage.setItem('csrf', csrf);
-  }, signed);
+  await keepSession(page, url, signed);
   await page.goto(`${url}/cabinet`);
   await expect(page.getByText('Вы еще не создали ни одного проекта')).toBeVisible();
   return { page, heard, api: apiOf(url, signed) };
@@ -48,14 +43,15 @@ test('a described picture is labelled: its card counts the labels through a new 
   // Lost with a reload.
   await page.evaluate(() => Object.assign(window, { hasStayed: true }));
 
-  await card.getByRole('link', { name: 'лодки.jpg' }).click();
+  await card.hover();
+  await card.getByTitle('Разметить').click();
   await drawNamed(page, await openLabelling(page), { title: 'Своя лодка', at: [{ x: 0.2, y: 0.4 }, { x: 0.5, y: 0.7 }] });
   await saved(page);
   const toSource = () => page.getByRole('navigation').filter({ hasText: 'Проекты' }).getByRole('link', { name: 'Ворота' }).click();
   await toSource();
   await expect(badge).toHaveAttribute('title', 'Меток: 1');
 
-  await card.getByRole('button', { name: 'Быстрый просмотр: лодки.jpg' }).click();
+  await card.getByRole('link', { name: 'лодки.jpg' }).click();
   const viewer = page.getByRole('dialog');
   await viewer.getByRole('button', { name: 'Изменить' }).click();
   await viewer.getByLabel('Название').fill('Утро в гавани');
@@ -66,7 +62,8 @@ test('a described picture is labelled: its card counts the labels through a new 
   await expect(card.getByRole('link', { name: 'Утро в гавани' })).toBeVisible();
   await expect(badge).toHaveAttribute('title', 'Меток: 1');
 
-  await card.getByRole('link', { name: 'Утро в гавани' }).click();
+  await card.hover();
+  await card.getByTitle('Разметить').click();
   await page.getByRole('button', { name: 'Описать заново' }).click();
   await expect(page.getByText('Файл распознан заново')).toBeVisible({ timeout: 180_000 });
   await openLabelling(page);
@@ -100,4 +97,91 @@ test('a described picture is labelled: its card counts the labels through a new 
   await expect(stranger.page.getByText('Файла здесь нет').first()).toBeVisible();
   await expect(stranger.page.getByText('Своя лодка')).toHaveCount(0);
   await strangerContext.close();
+});
+
+/** What machines have looked at: its id once it has a description. */
+const describe = async (person: Awaited<ReturnType<typeof arrive>>, url: string, file: { name: string; bytes: Buffer }): Promise<number> => {
+  const { id } = await uploadTo(url, person.signed, { ...person, ...file });
+  const shown = () => person.api.showFile({ params: { dataSourceId: person.dataSourceId, fileId: id } });
+  await expect.poll(async () => (await shown()).ai_description, { timeout: 180_000, intervals: [500] }).not.toBeNull();
+  return id;
+};
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('labelling goes on from file to file: the tab, the title and the zoom stay, through a reload too, and the next without labels is a key away', async ({ page, product }) => {
+  const person = await arrive(page, product.url, 'onwards@example.ru');
+  const size = { width: 640, height: 400 };
+  for (const number of [1, 2, 3]) await describe(person, product.url, { name: `снимок ${number}.png`, bytes: noisePng(number, size) });
+  const labelled = async () => (await person.api.listFiles({ params: person, query: { sort: 'name' } })).data_source_files.map(({ labels }) => labels.map(({ title }) => title));
+
+  await page.goto(`${person.path}?sort=name`);
+  await page.getByRole('link', { name: 'снимок 1.png' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Разметить' }).click();
+  const picture = await openLabelling(page);
+  await expect(page.getByText('Размечено 0 из 3')).toBeVisible();
+  await page.keyboard.press('Equal');
+  const zoom = page.getByRole('toolbar').getByText('%');
+  const near = await zoom.textContent();
+  await drawNamed(page, picture, { title: 'Ворота', at: [{ x: 0.45, y: 0.45 }, { x: 0.6, y: 0.6 }] });
+  await expect(page.getByText('Размечено 1 из 3')).toBeVisible();
+
+  await page.keyboard.press(']');
+  await expect(heading(page, 'снимок 2.png')).toBeVisible();
+  await expect(tab(page, 'Разметка')).toHaveAttribute('aria-selected', 'true');
+  await page.reload();
+  await expect(heading(page, 'снимок 2.png')).toBeVisible();
+  await expect(tab(page, 'Разметка')).toHaveAttribute('aria-selected', 'true');
+  await expect(zoom).toHaveText(near ?? '');
+  // Its name is there already: the last one used.
+  await page.keyboard.press('n');
+  await expect(titleField(page)).toHaveValue('Ворота');
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Предыдущий файл' }).click();
+  await expect(heading(page, 'снимок 1.png')).toBeVisible();
+  await expect(tab(page, 'Разметка')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('Размечено 2 из 3')).toBeVisible();
+
+  await page.getByRole('button', { name: 'К следующему без меток' }).click();
+  await expect(heading(page, 'снимок 3.png')).toBeVisible();
+  await expect(page.getByText('Файл не размечен')).toBeVisible();
+  expect(await labelled()).toEqual([['Ворота'], ['Ворота'], []]);
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+/** Frames of a phone: now longer, now shorter. */
+const FRAME_MS = Array.from({ length: 100 }, (_, index) => [33, 50, 42, 67][index % 4] ?? 0);
+
+test('a described video opens with its time line; a label drawn while it plays belongs to the frame on the screen', async ({ page, product }) => {
+  const person = await arrive(page, product.url, 'frames@example.ru');
+  const fileId = await describe(person, product.url, { name: 'ролик.webm', bytes: await makeFilm(page, { width: 320, height: 180, frameMs: FRAME_MS }) });
+  await page.goto(`${person.path}/data_source_files/${fileId}`);
+  await expect(page.getByRole('slider', { name: 'Шкала времени' })).toBeVisible();
+  const video = page.getByRole('group', { name: 'Поле разметки' }).locator('video');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(2);
+  const shown = () => frameShown(video);
+
+  // Wherever the focus is.
+  await page.getByRole('button', { name: 'На кадр вперёд (.)' }).focus();
+  await page.keyboard.press('Space');
+  await expect.poll(shown).toBeGreaterThan(12);
+  await drag(page, video, [{ x: 0.2, y: 0.6 }, { x: 0.5, y: 0.9 }]);
+  await expect(titleField(page)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Пуск (Пробел)' })).toBeDisabled();
+  await page.keyboard.type('Полоса');
+  await page.keyboard.press('Enter');
+  await saved(page);
+  await expect(page.getByText(/^00:0\d,\d{3} \/ 00:04\s*кадр ≈ \d+$/)).toBeVisible();
+
+  const [label] = (await person.api.listLabels({ params: { fileId } })).labels;
+  const starts = FRAME_MS.map((_, index) => FRAME_MS.slice(0, index).reduce((sum, ms) => sum + ms, 0));
+  const drawnOn = starts.findLastIndex((ms) => ms <= (label?.time_frame ?? 0) * 1000 + 0.5);
+  expect(drawnOn).toBeGreaterThan(12);
+  await expect.poll(shown).toBe(drawnOn);
+  // And is found there again.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('.');
+  await expect.poll(shown).toBe(drawnOn + 1);
+  await chooser(page, 'Полоса').click();
+  await expect.poll(shown).toBe(drawnOn);
 });

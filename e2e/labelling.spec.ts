@@ -2,6 +2,7 @@ import { uploadTo } from './testing/api.ts';
 import { arrive } from './testing/arrive.ts';
 import { frameShown, makeFilm } from './testing/film.ts';
 import { expect, seriousFindings, test } from './testing/fixtures.ts';
+import { noisePng } from './testing/pictures.ts';
 import { chooser, drag, drawNamed, onScreen, openPicture, rows, saved, titleField, type Place } from './testing/labelling.ts';
 
 test('rectangles are drawn, named, moved, resized, taken back and deleted, and are there after a reload', async ({ page, product }) => {
@@ -33,8 +34,8 @@ test('rectangles are drawn, named, moved, resized, taken back and deleted, and a
   await drag(page, picture, [{ x: 0.3, y: 0.35 }, { x: 0.4, y: 0.35 }]);
   await expect.poll(async () => (await labels())[0]?.x0).toBeCloseTo(0.3, 1);
   await drag(page, picture, [{ x: 0.5, y: 0.5 }, { x: 0.55, y: 0.6 }]);
-  await expect.poll(async () => (await labels())[0]?.x1).toBeCloseTo(0.55, 1);
-  expect((await labels())[0]?.y1).toBeCloseTo(0.6, 1);
+  await expect.poll(async () => (await labels())[0]?.y1).toBeCloseTo(0.6, 1);
+  expect((await labels())[0]?.x1).toBeCloseTo(0.55, 1);
 
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await labels())[0]?.x1).toBeCloseTo(0.5, 1);
@@ -91,6 +92,34 @@ test('another open screen sees what is drawn here', async ({ page, product, cont
   await page.bringToFront();
   await drawNamed(page, picture, { title: 'Ворота', at: [{ x: 0.2, y: 0.2 }, { x: 0.5, y: 0.5 }] });
   await expect(chooser(other, 'Ворота')).toBeVisible();
+});
+
+const MANY = 200;
+const SIDE_BY_SIDE = 8;
+
+test('two hundred pictures are labelled in a row by keys alone, and no label is on another file than it was drawn on', async ({ page, product }) => {
+  const person = await arrive(page, product.url, 'row@example.ru');
+  const numbers = Array.from({ length: MANY }, (_, index) => index + 1);
+  const bring = (number: number) => uploadTo(product.url, person.signed, { ...person, name: `${number}.png`, bytes: noisePng(number, { width: 48, height: 30 }) });
+  const brought: number[] = [];
+  for (let at = 0; at < MANY; at += SIDE_BY_SIDE) brought.push(...(await Promise.all(numbers.slice(at, at + SIDE_BY_SIDE).map(bring))).map(({ id }) => id));
+  const files = async () => (await Promise.all([0, 1].map((number) => person.api.listFiles({ params: person, query: { sort: 'name', page: number, page_size: 100 } })))).flatMap(({ data_source_files }) => data_source_files);
+  await expect.poll(async () => (await files()).filter(({ state }) => state === 'ready').length, { timeout: 60_000 }).toBe(MANY);
+
+  await page.goto(`${person.path}/data_source_files/${brought[0] ?? 0}?sort=name`);
+  const isOpen = page.locator('[data-size="known"]');
+  for (const number of numbers) {
+    // Not by `expect`, which looks ten times a second at most.
+    await page.getByRole('heading', { level: 1, name: `${number}.png`, exact: true }).waitFor();
+    await isOpen.waitFor();
+    await page.keyboard.press('n');
+    await page.keyboard.insertText(`№ ${number}`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press(']');
+  }
+  await expect(page.getByText(`Размечено ${MANY} из ${MANY}`)).toBeVisible();
+  await saved(page);
+  expect((await files()).map(({ name, labels }) => `${name} ${labels.map(({ title }) => title).join()}`)).toEqual(numbers.map((number) => `${number}.png № ${number}`));
 });
 
 /** Frames of a phone: now longer, now shorter. */

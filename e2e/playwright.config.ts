@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 /** Chromium without a sandbox (tests run as root) and without the calls home that a closed network refuses. */
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** npm test names it (scripts/browser.mjs); who starts these alone has what is there. */
+const browser = process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 
 const report = process.env['E2E_REPORT'];
 
@@ -28,6 +32,6 @@ export default defineConfig({
     // Watching every step costs a quarter of the run: whoever looks for a fault switches it on.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: QUIET },
+    launchOptions: { ...(browser && { executablePath: browser }), args: QUIET },
   },
 });

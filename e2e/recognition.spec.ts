@@ -17,7 +17,8 @@ test('a photograph with a sign and a code is described, read, and found by a mis
 
   const card = page.locator('article').first();
   await expect(card.getByText(/лодк/i)).toBeVisible({ timeout: 120_000 });
-  await card.getByRole('link').first().click();
+  await card.hover();
+  await card.getByTitle('Разметить').click();
   await expect(page).toHaveURL(/data_source_files\/\d+/);
   const crumbs = page.getByRole('navigation').filter({ hasText: 'Проекты' });
   for (const crumb of ['Проекты', 'Склад №3', 'Ворота']) await expect(crumbs.getByText(crumb, { exact: true }).first()).toBeVisible();
@@ -48,7 +49,7 @@ test('a photograph with a sign and a code is described, read, and found by a mis
   await expect(card).toBeVisible();
   await page.keyboard.press('/');
   const search = page.getByRole('dialog', { name: 'Поиск' });
-  await search.getByRole('textbox', { name: 'Что найти' }).fill('погрузчкиом');
+  await search.getByRole('combobox', { name: 'Что найти' }).fill('погрузчкиом');
   await page.keyboard.press('Enter');
   const row = search.getByRole('listitem').or(search.getByRole('option')).first();
   await expect(row).toContainText('причал.jpg', { timeout: 30_000 });
@@ -59,7 +60,7 @@ test('a photograph with a sign and a code is described, read, and found by a mis
   await expect(page.locator('[data-look="found"]')).toBeVisible();
 
   await page.keyboard.press('/');
-  await search.getByRole('textbox', { name: 'Что найти' }).fill('единорог');
+  await search.getByRole('combobox', { name: 'Что найти' }).fill('единорог');
   await page.keyboard.press('Enter');
   await expect(search.getByText('Ничего не найдено')).toBeVisible();
 });

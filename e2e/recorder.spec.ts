@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { apiOf, signUp } from './testing/api.ts';
+import { keepSession } from './testing/arrive.ts';
 import { expect, seriousFindings, test } from './testing/fixtures.ts';
 import { freePort, newDataDir, startProduct } from './testing/product.ts';
 import { secondsIn } from './testing/webm-time.ts';
 
-/** A camera and a microphone that are not there, and a browser that says yes. The rest is as in the configuration. */
-const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+/** A camera of few pictures a second (to encode more is half of the work here) and a microphone, neither of them there, and a browser that says yes. The rest is as in the configuration. */
+const FAKE_DEVICES = ['--use-fake-device-for-media-stream=fps=8', '--use-fake-ui-for-media-stream'];
 test.use({
   launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...FAKE_DEVICES] }),
   permissions: ['camera', 'microphone'],
@@ -21,11 +22,7 @@ async function arrive(page: Page, url: string) {
   const api = apiOf(url, signed);
   const project = await api.createProject({ body: { title: 'Склад №3', description: '' } });
   const source = await api.createDataSource({ body: { project: project.id, title: 'Ворота', description: '' } });
-  await page.goto(`${url}/`);
-  await page.evaluate(({ jwt, csrf }) => {
-    localStorage.setItem('jwt', jwt);
-    localStorage.setItem('csrf', csrf);
-  }, signed);
+  await keepSession(page, url, signed);
   const path = `${url}/cabinet/projects/${project.id}/data_sources/${source.id}`;
   const listFiles = async () => (await api.listFiles({ params: { dataSourceId: source.id }, query: {} })).data_source_files;
   return { api, path, listFiles };

@@ -95,11 +95,11 @@ test('someone else’s project opens like one that does not exist', async ({ pag
   await expect(page.getByText('Чужая тайна')).toHaveCount(0);
 });
 
-test('an unknown address shows the fallback page', async ({ page, allowTrouble }) => {
+test('an unknown address says so in Russian, with the status of the fallback page', async ({ page, allowTrouble }) => {
   // The page itself says 404 to search engines.
   allowTrouble(/404/);
   await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Такой страницы нет' })).toBeVisible();
   await expect(page.getByText('404 Not Found')).toBeVisible();
 });
 

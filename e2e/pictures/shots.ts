@@ -46,21 +46,21 @@ async function openFile({ page, scenery }: Stage, { id, tab }: { id: number; tab
 
 const hero: Shot['take'] = async (stage) => {
   await stage.page.setViewportSize({ width: 1230, height: HEADER + 644 });
-  await openFile(stage, { id: stage.scenery.boatsId, tab: 'Разметка' });
-  await expect(stage.page.getByText('дом', { exact: true }).first()).toBeVisible();
+  await openFile(stage, { id: stage.scenery.birdId, tab: 'Разметка' });
+  await expect(stage.page.getByText('скопа', { exact: true }).first()).toBeVisible();
   return wide(MENU, HEADER, 966);
 };
 
 const labelling: Shot['take'] = async (stage) => {
   const { page } = stage;
   await page.setViewportSize({ width: 1440, height: 900 });
-  const picture = await openFile(stage, { id: stage.scenery.boatsId, tab: 'Разметка' });
-  await expect(page.getByText('дом', { exact: true }).first()).toBeVisible();
-  await drag(page, picture, [{ x: 0.36, y: 0.8 }, { x: 0.45, y: 0.88 }]);
+  const picture = await openFile(stage, { id: stage.scenery.cityId, tab: 'Разметка' });
+  await expect(page.getByText('набережная', { exact: true }).first()).toBeVisible();
+  await drag(page, picture, [{ x: 0.745, y: 0.18 }, { x: 0.785, y: 0.55 }]);
   const field = page.getByRole('textbox', { name: 'Название метки' });
   await expect(field).toBeFocused();
   const box = await boxOf(picture);
-  return wide(box.x + box.width * 0.1, box.y + box.height - 404, 600);
+  return wide(box.x + box.width * 0.24, box.y + box.height - 404, 600);
 };
 
 const search: Shot['take'] = async ({ page, scenery }) => {
@@ -69,7 +69,7 @@ const search: Shot['take'] = async ({ page, scenery }) => {
   await expect(page.locator('article').first()).toBeVisible();
   await page.keyboard.press('/');
   const dialog = page.getByRole('dialog', { name: 'Поиск' });
-  await dialog.getByRole('textbox', { name: 'Что найти' }).fill('погрузчкиом');
+  await dialog.getByRole('combobox', { name: 'Что найти' }).fill('погрузчкиом');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Причал.jpg').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -85,7 +85,7 @@ const realtime: Shot['take'] = async ({ page, scenery }) => {
   const view = page.getByLabel('Что видит камера');
   await expect.poll(() => view.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(3);
   const { x, y, height } = await boxOf(view);
-  const tall = height + 130;
+  const tall = height + 122;
   return { x: x - 16, y: y - 114, width: tall * 1.5, height: tall };
 };
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { startProduct, type Product } from './product.ts';
 
 interface Worker {
-  /** Settings of this file's product. Only who needs machines to look at pictures switches them on: they take both cores. */
+  /** Settings of this file's product. Only who needs machines to look at pictures, or the demo with its fourteen files, switches them on: they take both cores. */
   productEnv: Record<string, string>;
   product: Product;
 }
@@ -16,7 +16,7 @@ interface Test {
 
 /** One product for all tests of a file; a page that fails the test on any console error or failed request it did not expect. */
 export const test = base.extend<Test, Worker>({
-  productEnv: [{ LOCAL_WORKER: 'off' }, { scope: 'worker', option: true }],
+  productEnv: [{ DEMO: 'off', LOCAL_WORKER: 'off' }, { scope: 'worker', option: true }],
   product: [
     async ({ productEnv }, use) => {
       const product = await startProduct({ env: productEnv });

@@ -11,14 +11,12 @@ export interface Place {
 
 type Person = Awaited<ReturnType<typeof settle>>;
 
-/** The labelling tab of a picture of this person's own. */
-export async function openPictureOf(page: Page, url: string, { person, bytes = noisePng(7, { width: 800, height: 500 }) }: { person: Person; bytes?: Buffer }) {
-  const file = await uploadTo(url, person.signed, { ...person, name: 'двор.png', bytes });
-  await page.goto(`${url}${person.path}/data_source_files/${file.id}`);
-  await expect(page.getByRole('tab', { name: 'Разметка' })).toHaveAttribute('aria-selected', 'true');
-  const picture = page.getByRole('group', { name: 'Поле разметки' }).locator('img');
-  await expect(picture).toBeVisible({ timeout: 30_000 });
-  // Where it will stay: whoever draws sees it lie still, with its labels there.
+/** The picture in the open labelling tab, where it will stay: whoever draws sees it lie still, with its labels there. */
+export async function steadyPicture(page: Page): Promise<Locator> {
+  const stage = page.getByRole('group', { name: 'Поле разметки' });
+  const picture = stage.locator('img');
+  // The picture itself: until it has loaded its words stand there, and nobody would draw on them.
+  await expect(stage.locator('[data-size="known"]')).toBeVisible({ timeout: 30_000 });
   await saved(page);
   let before = '';
   await expect.poll(async () => {
@@ -27,6 +25,15 @@ export async function openPictureOf(page: Page, url: string, { person, bytes = n
     before = now;
     return (box?.width ?? 0) > 100 && last === now;
   }).toBe(true);
+  return picture;
+}
+
+/** The labelling tab of a picture of this person's own. */
+export async function openPictureOf(page: Page, url: string, { person, bytes = noisePng(7, { width: 800, height: 500 }) }: { person: Person; bytes?: Buffer }) {
+  const file = await uploadTo(url, person.signed, { ...person, name: 'двор.png', bytes });
+  await page.goto(`${url}${person.path}/data_source_files/${file.id}`);
+  await expect(page.getByRole('tab', { name: 'Разметка' })).toHaveAttribute('aria-selected', 'true');
+  const picture = await steadyPicture(page);
   const labels = async () => (await person.api.listLabels({ params: { fileId: file.id } })).labels;
   const titles = async () => (await labels()).map(({ title }) => title);
   return { ...person, file, picture, labels, titles };

@@ -22,10 +22,10 @@ async function drawCode(content: string): Promise<Buffer> {
 }
 
 /** A real photograph with a Russian sign and a QR code put into it. */
-export async function photographWithSign({ lines, code }: { lines: string[]; code: string }): Promise<Buffer> {
+export async function photographWithSign({ lines, code, on = boatsJpeg() }: { lines: string[]; code: string; on?: Buffer }): Promise<Buffer> {
   const text = lines.map((line, row) => `<text x="${SIGN.width / 2}" y="${80 + row * 80}" text-anchor="middle" font-family="DejaVu Sans, Liberation Sans, sans-serif" font-weight="bold" font-size="56" fill="#111">${line}</text>`).join('');
   const sign = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SIGN.width}" height="${SIGN.height}"><rect width="100%" height="100%" fill="#fff" stroke="#c00" stroke-width="10"/>${text}</svg>`);
-  return sharp(boats)
+  return sharp(on)
     .resize(WIDTH)
     .composite([{ input: sign, left: SIGN.left, top: SIGN.top }, { input: await drawCode(code), left: CODE.left, top: CODE.top }])
     .jpeg({ quality: 90 })
