@@ -8,12 +8,14 @@ const MAY_CALL = {
   labelling: ['media'],
   inference: ['identity'],
   recognition: ['media', 'billing', 'inference'],
-  questions: ['media', 'recognition', 'inference'],
+  questions: ['projects', 'media', 'recognition', 'inference'],
   chat: ['media', 'recognition'],
   search: ['media', 'recognition'],
   similar: ['media', 'recognition', 'inference', 'search'],
   detections: ['media', 'labelling', 'recognition', 'billing'],
   feed: ['media', 'questions'],
+  'first-steps': ['projects', 'billing', 'media', 'labelling', 'search'],
+  home: ['identity', 'first-steps', 'projects', 'billing', 'media', 'labelling'],
   live: ['identity'],
   stats: ['labelling'],
 };
@@ -38,8 +40,8 @@ const WORKER_MAY_IMPORT = {
  * else: neither the component library, nor the queries, nor the contract with its schemas. The rest is for `import()`.
  */
 const LIGHT = [
-  '^web/src/main\\.tsx$', '^web/src/app/(routes|Booting|strict-csp)\\.', '^web/src/pages/(landing|site|about|privacy|rates|error)/(?!Person\\.)', '^web/src/features/billing/plain/', '^web/src/features/callback/(index|CallbackButton|widget-store|calls|logic)',
-  '^web/src/shared/(settings/|paths/paths|watching/use-was-seen|text/(ru|format-number)|api/(light|texts|credentials|random-id)\\.)', '^web/src/shared/ui/(PlainButton|Logo|LogoMark|use-page-title|color-scheme|style-nonce)\\.',
+  '^web/src/main\\.tsx$', '^web/src/app/(routes|Booting|LostPage|strict-csp)\\.', '^web/src/pages/(landing|site|about|privacy|rates|error)/(?!Person\\.)', '^web/src/features/billing/plain/', '^web/src/features/callback/(index|CallbackButton|LettersLeft|widget-store|use-out-of-the-way|calls|logic)',
+  '^web/src/shared/(settings/|paths/paths|watching/use-was-seen|text/(ru-(public|callback|landing|privacy|site)|format-number)|api/(light|texts|credentials|random-id)\\.)', '^web/src/shared/ui/(PlainButton|Logo|LogoMark|use-page-title|color-scheme|style-nonce)\\.',
 ];
 const LIGHT_PACKAGES = 'node_modules/(react|react-dom|react-router|@tabler/icons-react|@fontsource-variable)/';
 const TESTS = '\\.test\\.tsx?$';

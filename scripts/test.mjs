@@ -9,7 +9,7 @@ import { clearReports, reports, tally } from './tally.mjs';
 
 requireNode();
 install();
-requireBrowser();
+const browser = requireBrowser();
 requireReader();
 clearReports();
 
@@ -21,7 +21,7 @@ const steps = {
   'dead code': () => run('knip', ['--treat-config-hints-as-errors']),
   unit: () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'unit.json')}`, '--reporter=./scripts/times-reporter.mjs']),
   build: () => (build(), true),
-  browser: () => run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { E2E_REPORT: join(reports, 'browser.json') }),
+  browser: () => run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { E2E_REPORT: join(reports, 'browser.json'), CHROMIUM_PATH: browser }),
 };
 
 const seconds = (from) => Math.round((Date.now() - from) / 1000);

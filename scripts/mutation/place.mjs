@@ -27,9 +27,29 @@ export const PLACES = {
     sources: ['server/src/modules/identity'],
     tests: { server: ['phone', 'passwords', 'sign-in', 'session', 'identity', ''].map((name) => `src/modules/identity/${name}`) },
   },
+  leaving: {
+    sources: ['password', 'people', 'erasure'].map((name) => `server/src/modules/identity/${name}`),
+    tests: { server: ['src/modules/identity/password', 'src/modules/identity/people', 'src/app/erase-accounts'] },
+  },
+  trash: {
+    sources: ['server/src/modules/media/trash'],
+    tests: { server: ['src/modules/media/trash', 'src/modules/media/arranging'] },
+  },
+  arranging: {
+    sources: ['server/src/modules/media/arranging', 'server/src/modules/media/downloads'],
+    tests: { server: ['src/modules/media/downloads', 'src/modules/media/arranging', 'src/modules/media/trash'] },
+  },
+  resumable: {
+    sources: ['server/src/modules/media/resumable'],
+    tests: { server: ['src/modules/media/resumable'] },
+  },
+  'first-steps': {
+    sources: ['server/src/modules/first-steps', 'server/src/modules/search/saved'],
+    tests: { server: ['src/modules/search/saved', 'src/modules/first-steps'] },
+  },
   dataset: {
     sources: ['server/src/modules/labelling/dataset'],
-    tests: { server: ['boxes', 'split', 'in-advance', 'may-download', 'notations', 'under-way', 'spool', 'pictures', 'dataset.routes', 'dataset.service', 'dataset.wire'].map((name) => `src/modules/labelling/dataset/${name}`) },
+    tests: { server: ['boxes', 'split', 'in-advance', 'may-download', 'notations', 'spool', 'pictures', 'dataset.routes', 'dataset.service', 'dataset.wire'].map((name) => `src/modules/labelling/dataset/${name}`) },
   },
 };
 

@@ -1,0 +1,2 @@
+export const THRIFTY: Record<string, string>;
+export const SERVER_FLAGS: string[];
