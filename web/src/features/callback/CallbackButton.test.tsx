@@ -86,7 +86,7 @@ test('whoever is in another field already is not taken out of it', async () => {
     act(() => openCallback('О тарифе «Рабочий»'));
     const question = await vi.waitFor(() => screen.getByLabelText(/Ваш вопрос/));
     act(() => question.focus());
-    act(() => vi.advanceTimersByTime(1000));
+    act(() => void vi.advanceTimersByTime(1000));
     expect(document.activeElement).toBe(question);
   } finally {
     vi.useRealTimers();
