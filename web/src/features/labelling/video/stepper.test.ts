@@ -251,3 +251,19 @@ test('wound to a frame that was seen before, a video that shows the one before i
   stepper.frameShown(1.02);
   expect(winds).toHaveLength(1);
 });
+
+test('wound to the last moment of a frame, it stays in that frame; where the one after is shown, it goes back', () => {
+  const winds: number[] = [];
+  const stepper = createStepper({ wind: (second) => void winds.push(second), now: () => 3, duration: () => 4, isWinding: () => false });
+  [1, 1.02, 1.12].forEach((second) => stepper.frameShown(second));
+  stepper.woundTo(1.1193);
+  stepper.frameShown(1.02);
+  expect(winds).toEqual([]);
+  stepper.woundTo(1.1193);
+  stepper.frameShown(1.12);
+  expect(winds).toHaveLength(1);
+  expect(winds[0]).toBeLessThan(1.12);
+  expect(winds[0]).toBeGreaterThan(1.02);
+  stepper.frameShown(1.02);
+  expect(winds).toHaveLength(1);
+});

@@ -30,8 +30,8 @@ const MOST_WAITING = 2;
 /** How long the next frame is waited for while creeping: quick for the eye, and four frames of the screen to stand still in. */
 const CREEP_SECONDS = 0.07;
 const SPEEDS = { least: 1 / 16, most: 4 };
-/** A browser rounds the second it is wound to. */
-const ROUNDED_SECONDS = 0.001;
+/** A browser rounds the second it is wound to, to a millionth. */
+const ROUNDED_SECONDS = 0.0001;
 const EVERYTHING = Number.POSITIVE_INFINITY;
 
 const creepingSpeed = (frameSeconds: number): number => Math.min(SPEEDS.most, Math.max(SPEEDS.least, frameSeconds / CREEP_SECONDS));
@@ -115,9 +115,14 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
     begin();
   };
 
-  /** Wound near the edge of a frame a browser may show the one before; where the right one was seen already, it is known and returned to. */
+  /**
+   * Wound near the edge of a frame a browser may show the one before; where the right one was seen already, it is known and returned to. It may
+   * show the one after too, or nothing anew where its clock stood already.
+   */
   const found = (second: number, wanted: number): void => {
-    const last = known.before(wanted + ROUNDED_SECONDS, second);
+    const edge = wanted + ROUNDED_SECONDS;
+    if (second > edge && hasDrifted(second, wanted)) return look({ way: -1, from: second, misses: 0 });
+    const last = known.before(edge, second);
     if (last > second && !isSameFrame(last, second)) return returnTo((landed = last));
     begin();
   };
