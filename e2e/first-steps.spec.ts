@@ -67,14 +67,14 @@ test('a new account takes the sample, and the guide ticks itself off to its end'
   await expect(guide.getByText('Сделано 0 из 5')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Взять пример' }).click();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Пример: снимки для знакомства' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Пример: снимки для знакомства', exact: true })).toBeVisible();
   // Files are brought and described meanwhile, and the page hears of both.
   await expect(guide.getByText('Сделано 3 из 5')).toBeVisible({ timeout: 60_000 });
 
   await guide.getByRole('link', { name: 'Искать' }).click();
   const search = page.getByRole('dialog', { name: 'Поиск' });
   await search.getByRole('button', { name: 'Птицы на фото', exact: true }).click();
-  await expect(search.getByRole('link', { name: 'Скопа' })).toBeVisible();
+  await expect(search.getByRole('link', { name: 'Скопа', exact: true })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(guide.getByText('Сделано 4 из 5')).toBeVisible();
@@ -84,6 +84,6 @@ test('a new account takes the sample, and the guide ticks itself off to its end'
   await drawNamed(page, await steadyPicture(page), { title: 'находка', at: [{ x: 0.1, y: 0.1 }, { x: 0.3, y: 0.3 }] });
   await saved(page);
   await page.goto('/cabinet');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Пример: снимки для знакомства' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Пример: снимки для знакомства', exact: true })).toBeVisible();
   await expect(guide).toBeHidden();
 });
