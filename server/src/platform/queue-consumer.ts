@@ -15,6 +15,8 @@ export interface ConsumerDeps {
   name: string;
   atOnce: number;
   run: (job: PgBoss.JobWithMetadata) => Promise<void>;
+  /** To whoever asks next: nobody has worked it, and no attempt is counted. */
+  giveBack: (job: PgBoss.JobWithMetadata) => Promise<unknown>;
   log: Log;
 }
 
@@ -22,7 +24,7 @@ export interface ConsumerDeps {
  * Takes jobs as fast as they can be done. pg-boss's own worker waits a poll between batches and fails a whole batch for one job;
  * this one fills every free place at once, ends each job by itself, and waits only when there is nothing to do.
  */
-export function createConsumer({ boss, name, atOnce, run, log }: ConsumerDeps): Consumer {
+export function createConsumer({ boss, name, atOnce, run, giveBack, log }: ConsumerDeps): Consumer {
   const running = new Set<Promise<void>>();
   let stopped = false;
   let wake = (): void => undefined;
@@ -43,8 +45,8 @@ export function createConsumer({ boss, name, atOnce, run, log }: ConsumerDeps): 
       await run(job);
       await boss.complete(name, job.id);
     } catch (error) {
-      // What a stop has broken off is not the job's fault: it stays taken, and is handed out again after the next start.
-      if (stopped) return;
+      // What a stop has broken off is not the job's fault, and another server need not wait until it is taken for dead.
+      if (stopped) return void (await giveBack(job).catch(() => undefined));
       log.error({ job: name, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, 'job failed');
       await boss.fail(name, job.id, { message: String(error) }).catch((trouble: unknown) => log.error({ job: name, error: String(trouble) }, 'queue'));
     }
@@ -66,6 +68,7 @@ export function createConsumer({ boss, name, atOnce, run, log }: ConsumerDeps): 
       woken = false;
       const free = atOnce - running.size;
       const jobs = free > 0 ? await boss.fetch<object>(name, { batchSize: free, includeMetadata: true }).catch((error: unknown) => log.error({ job: name, error: String(error) }, 'queue')) : null;
+      // Also those that were on their way while a stop began: a job that is taken is worked or given back.
       jobs?.forEach(start);
       if (!jobs || jobs.length < free || free === 0) await pause();
     }
@@ -78,7 +81,7 @@ export function createConsumer({ boss, name, atOnce, run, log }: ConsumerDeps): 
       stopped = true;
       rouse();
       const patience = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
-      await Promise.race([Promise.all([looping, ...running]), patience]);
+      await Promise.race([looping.then(() => Promise.all(running)), patience]);
     },
   };
 }

@@ -36,6 +36,7 @@ const DEFAULT_EXPIRY_SECONDS = 900;
 
 /** The embedded database has one server, and that is this one, just started: whatever was running has died with the last. */
 const handOutAgain = (database: Database) => database.raw("update queue.job set state = 'retry', start_after = now() where state = 'active'");
+const handOutOneAgain = (database: Database, jobId: string) => database.raw("update queue.job set state = 'retry', start_after = now() where state = 'active' and id = $1", [jobId]);
 
 export async function openQueue({ database, log }: { database: Database; log: Log }): Promise<Queue> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => database.raw(text, values) }, schema: 'queue' });
@@ -57,7 +58,7 @@ export async function openQueue({ database, log }: { database: Database; log: Lo
     async work(job, handle) {
       await create(job);
       const run = ({ data, retryCount, retryLimit }: PgBoss.JobWithMetadata) => handle(job.data.parse(data), { isLast: retryCount >= retryLimit });
-      consumers.set(job.name, createConsumer({ boss, name: job.name, atOnce: job.atOnce ?? 1, run, log }));
+      consumers.set(job.name, createConsumer({ boss, name: job.name, atOnce: job.atOnce ?? 1, run, giveBack: ({ id }) => handOutOneAgain(database, id), log }));
     },
     async schedule(job, cron, data) {
       await boss.schedule(job.name, cron, job.data.parse(data) as object);
