@@ -1,6 +1,10 @@
 import { notifications } from '@mantine/notifications';
+import { configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach } from 'vitest';
+
+// A whole application runs in many tests, and the machine may be busy.
+configure({ asyncUtilTimeout: 10_000 });
 
 // They outlive the screen that said them, and files share a process.
 afterEach(() => notifications.clean());

@@ -1,6 +1,6 @@
 import { contract, type DataSourceFile, type Route } from '@rakurs/contract';
-import { configure, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import '#pages/admin/AdminPage.tsx';
 import '#pages/data-source/DataSourceRoute.tsx';
 import '#pages/trash/TrashPage.tsx';
@@ -9,10 +9,6 @@ import { answer, refusal } from '#testing/fake-server.ts';
 import { NOT_READ } from '#testing/readings.ts';
 import { project, user } from '#testing/records.ts';
 import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
-
-// A whole application runs in each test, and the machine may be busy.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 type Flag = 'isAdmin' | 'canTrainLearningModels';
 const ANYBODY = '\\S+';

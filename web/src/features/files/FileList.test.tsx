@@ -1,6 +1,6 @@
 import type { DataSourceFile } from '@rakurs/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -8,10 +8,6 @@ import { UiProvider } from '#shared/ui/UiProvider.tsx';
 import { answer, createFakeServer, refusal } from '#testing/fake-server.ts';
 import { aFile, someFiles } from '#testing/files.ts';
 import { FileList, useAddToFront } from './index.ts';
-
-// The machine that runs the tests may be busy with something else.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 5000 });
 
 const FILES = '/api/projects/data_sources/5/data_source_files';
 const page = (kind: 'index' | 'ai_index', number: number) => `GET ${FILES}/${kind}?page=${number}&page_size=30`;

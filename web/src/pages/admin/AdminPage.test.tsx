@@ -1,16 +1,12 @@
 import type { CallbackRequest } from '@rakurs/contract';
-import { configure, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { user } from '#testing/records.ts';
 import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 import './AdminPage.tsx';
 import { mergeRequests, nextPage } from './request-pages.ts';
-
-// A whole application runs in each test, and the machine may be busy.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const LIST = 'GET /api/admin/callback_requests?page=0&page_size=20';
 const request = (id: number, some: Partial<CallbackRequest> = {}): CallbackRequest => ({

@@ -1,15 +1,11 @@
-import { configure, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DataSourceFile } from '@rakurs/contract';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { aFile } from '#testing/files.ts';
 import { project } from '#testing/records.ts';
 import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
-
-// A whole application runs in each test, and the machine may be busy.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const FILES = '/api/projects/data_sources/11/data_source_files';
 const DELETE_MANY = 'POST /api/projects/data_sources/data_source_files/delete';

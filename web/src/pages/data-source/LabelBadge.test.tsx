@@ -1,5 +1,5 @@
 import type { DataSourceFile, Label } from '@rakurs/contract';
-import { act, configure, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer } from '#testing/fake-server.ts';
@@ -7,10 +7,6 @@ import { FakeSocket } from '#testing/fake-socket.ts';
 import { aReading } from '#testing/readings.ts';
 import { project } from '#testing/records.ts';
 import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
-
-// A whole application runs in each test, and the machine may be busy.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const FILES = '/api/projects/data_sources/11/data_source_files';
 const label = (id: number): Label => ({ id, title: 'Кот', x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5, time_frame: 0 });

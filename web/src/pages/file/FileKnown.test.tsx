@@ -1,5 +1,5 @@
 import type { DataSourceFile, FileRecognition } from '@rakurs/contract';
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer } from '#testing/fake-server.ts';
@@ -8,10 +8,6 @@ import { aFile } from '#testing/files.ts';
 import { aFrame, aReading } from '#testing/readings.ts';
 import { project } from '#testing/records.ts';
 import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
-
-// A whole application runs in each test, and the machine may be busy.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const PLACE = { data_source_id: 11, project_id: 5 };
 const CLASSES = 'GET /api/projects/5/labels/index?counts_only=true';

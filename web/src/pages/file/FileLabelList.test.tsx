@@ -1,15 +1,11 @@
 import type { DataSourceFile, Label } from '@rakurs/contract';
-import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer } from '#testing/fake-server.ts';
 import { aReading } from '#testing/readings.ts';
 import { project, user } from '#testing/records.ts';
 import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
-
-// A whole application runs in each test, and the machine may be busy.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const LABELS = '/api/projects/data_sources/data_source_files/9/labels';
 const box = { x0: 0.1, y0: 0.2, x1: 0.5, y1: 0.6 };

@@ -1,5 +1,5 @@
 import type { DataSourceFile, Label } from '@rakurs/contract';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deferred } from '#testing/deferred.ts';
@@ -8,10 +8,6 @@ import { FakeSocket } from '#testing/fake-socket.ts';
 import { aFrame, aReading } from '#testing/readings.ts';
 import { project, user } from '#testing/records.ts';
 import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
-
-// A whole application runs in each test, and the machine may be busy.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const LABELS = '/api/projects/data_sources/data_source_files/9/labels';
 const CREATE = `POST ${LABELS}/new`;

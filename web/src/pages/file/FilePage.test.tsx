@@ -1,5 +1,5 @@
 import type { DataSourceFile, FileRecognition } from '@rakurs/contract';
-import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
@@ -7,10 +7,6 @@ import { FakeSocket } from '#testing/fake-socket.ts';
 import { aFrame, aReading, NOT_READ } from '#testing/readings.ts';
 import { project } from '#testing/records.ts';
 import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
-
-// A whole application runs in each test, and the machine may be busy.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const ADDRESS = '/cabinet/projects/5/data_sources/11/data_source_files/9';
 const FILES = '/api/projects/data_sources/11/data_source_files';

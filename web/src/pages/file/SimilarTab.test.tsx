@@ -1,16 +1,12 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DataSourceFile, SimilarFile } from '@rakurs/contract';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { aFile } from '#testing/files.ts';
 import { aReading } from '#testing/readings.ts';
 import { project } from '#testing/records.ts';
 import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
-
-// A whole application runs in each test, and the machine may be busy.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const FILES = '/api/projects/data_sources/11/data_source_files';
 const SIMILAR = 'GET /api/data_source_files/9/similar';

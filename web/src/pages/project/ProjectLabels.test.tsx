@@ -1,14 +1,10 @@
-import { act, configure, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
 import { project, rate } from '#testing/records.ts';
 import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
-
-// A whole application runs in each test, and the machine may be busy.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const COUNTS = 'GET /api/projects/5/labels/index?counts_only=true';
 let server = createTestServer();

@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -6,10 +6,6 @@ import { deferred } from '#testing/deferred.ts';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { becomeVisitor, createTestApp, createTestServer } from '#testing/test-app.tsx';
 import './StatsPage.tsx';
-
-// A whole application runs in each test, and the machine may be busy.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const GET = 'POST /api/stats/get';
 const SOME = { labelsCounter: 50, items: [{ id: 7, labels_counter: 40 }, { id: 9, labels_counter: 10 }] };

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session, useSession } from '#shared/api/index.ts';
 import { answer, createFakeServer } from '#testing/fake-server.ts';
@@ -10,9 +10,6 @@ import { USUAL } from '../arrangement/arrangement.ts';
 import type { FileFilter } from './file-pages.ts';
 import { useFiles } from './use-files.ts';
 import { useLiveFiles } from './use-live-files.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 5000 });
 
 const FILES = '/api/projects/data_sources/5/data_source_files';
 const FIRST_PAGE = `GET ${FILES}/index?page=0&page_size=30`;

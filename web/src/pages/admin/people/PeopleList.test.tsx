@@ -1,15 +1,11 @@
 import type { AccountOfPerson, TrainingMode } from '@rakurs/contract';
-import { configure, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { user } from '#testing/records.ts';
 import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 import '../AdminPage.tsx';
-
-// A whole application runs in each test, and the machine may be busy.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const listOf = (search: string) => `GET /api/admin/people?search=${encodeURIComponent(search)}&page=0&page_size=20`;
 const person = (id: number, some: Partial<AccountOfPerson> = {}): AccountOfPerson => ({
