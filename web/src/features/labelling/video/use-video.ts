@@ -2,6 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { createCreeping } from './creeping.ts';
 import { createFrameCount, type FrameNumber } from './frame-count.ts';
 import { momentShown } from './frame-moment.ts';
+import { createOwnWinds } from './own-winds.ts';
 import { watchShownFrames } from './shown-frames.ts';
 import { createStepper, type Way } from './stepper.ts';
 
@@ -11,14 +12,13 @@ const hurry = (element: HTMLVideoElement | null, times: number): void => {
 
 const tellsFrames = 'requestVideoFrameCallback' in HTMLVideoElement.prototype;
 
-/** A browser rounds the second it is wound to. */
-const ROUNDED_SECONDS = 0.001;
-
 const createStepping = (video: RefObject<HTMLVideoElement | null>) => {
-  let woundTo = 0;
+  const ownWinds = createOwnWinds();
   const wind = (second: number): void => {
-    woundTo = second;
-    if (video.current) video.current.currentTime = second;
+    if (!video.current) return;
+    // Before it knows its own length a browser tells of no wind.
+    if (video.current.readyState >= HTMLMediaElement.HAVE_METADATA) ownWinds.add(second);
+    video.current.currentTime = second;
   };
   const creeping = createCreeping(() => video.current, () => stepper.creptInVain());
   const stepper = createStepper({
@@ -29,7 +29,7 @@ const createStepping = (video: RefObject<HTMLVideoElement | null>) => {
     ...(tellsFrames && { creep: creeping }),
   });
   /** The page winds the video too, to what an address points at. */
-  const isWoundByOthers = (): boolean => Math.abs((video.current?.currentTime ?? 0) - woundTo) > ROUNDED_SECONDS;
+  const isWoundByOthers = (): boolean => ownWinds.isForeign(video.current?.currentTime ?? 0);
   const count = createFrameCount();
   /** When the frame on the screen begins; null while the video is wound. */
   let frameBegan: number | null = null;
