@@ -1,4 +1,7 @@
+import { alertRoutes } from './alerts.ts';
 import { billingRoutes } from './billing.ts';
+import { chatRoutes } from './chat.ts';
+import { feedRoutes } from './feed.ts';
 import { fileRoutes } from './files.ts';
 import { firstStepsRoutes } from './first-steps.ts';
 import { homeRoutes } from './home.ts';
@@ -37,6 +40,9 @@ export const contract = {
   ...labelRoutes,
   ...recognitionRoutes,
   ...questionRoutes,
+  ...feedRoutes,
+  ...alertRoutes,
+  ...chatRoutes,
   ...searchRoutes,
   ...savedSearchRoutes,
   ...searchSuggestionRoutes,
@@ -52,10 +58,13 @@ export const contract = {
 export type Contract = typeof contract;
 
 export * from './accepted-files.ts';
+export * from './alerts.ts';
 export * from './billing.ts';
+export * from './chat.ts';
 export * from './class-colours.ts';
 export * from './client.ts';
 export * from './event.ts';
+export * from './feed.ts';
 export * from './file-kind.ts';
 export * from './file-list.ts';
 export * from './files.ts';

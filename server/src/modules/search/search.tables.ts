@@ -80,6 +80,8 @@ export const savedSearches = pgTable(
     userId: integer('user_id').notNull(),
     name: text('name').notNull(),
     content: text('content').notNull(),
+    /** Since when new files that fit it are told of; null: they are not. */
+    alertsSince: timestamp('alerts_since', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [uniqueIndex('saved_searches_of_user').on(table.userId, table.content)],

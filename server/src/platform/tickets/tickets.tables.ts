@@ -7,6 +7,8 @@ export const tickets = pgTable(
     id: serial('id').primaryKey(),
     userId: integer('user_id').notNull(),
     command: text('command').notNull(),
+    /** What is being done, for people. */
+    title: text('title').notNull().default(''),
     params: jsonb('params').notNull(),
     status: text('status', { enum: ['в очереди', 'выполняется', 'выполнено', 'ошибка'] }).notNull(),
     progress: doublePrecision('progress').notNull().default(0),
@@ -15,5 +17,5 @@ export const tickets = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('tickets_updated_at').on(table.updatedAt)],
+  (table) => [index('tickets_updated_at').on(table.updatedAt), index('tickets_of_user').on(table.userId, table.id)],
 );
