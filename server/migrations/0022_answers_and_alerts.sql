@@ -15,6 +15,7 @@ CREATE TABLE "alert_deliveries" (
 	"channel_id" integer NOT NULL,
 	"user_id" integer NOT NULL,
 	"message_id" integer,
+	"message" jsonb,
 	"state" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"status" integer,

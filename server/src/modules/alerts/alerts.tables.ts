@@ -31,6 +31,8 @@ export const alertDeliveries = pgTable(
     userId: integer('user_id').notNull(),
     /** Null: a trial. */
     messageId: integer('message_id'),
+    /** What is carried, in the words of that time: the feed may have lost it by the next attempt. Null: a trial. */
+    message: jsonb('message'),
     state: text('state', { enum: ['waiting', 'sent', 'failed'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     status: integer('status'),
