@@ -1,4 +1,4 @@
-import type { SeenFrame } from '../sights/subject.ts';
+import { DOES_NOT_KNOW, type FrameAnswer } from '@rakurs/contract';
 import { thingsIn, type NamedThing } from './asked-things.ts';
 
 /** A question, taken apart far enough to see whether we can decide it. */
@@ -11,13 +11,17 @@ export interface Question {
   things: NamedThing[];
 }
 
-/** What was found out, and on which frame; null when it is of no frame in particular, as with everything that is absent. */
-export interface Finding {
-  text: string;
-  frame: SeenFrame | null;
-}
+/** What a frame answers: short enough for a condition to be put on it, and what was seen beside it, for people. */
+export type Finding = Pick<FrameAnswer, 'text' | 'confidence' | 'reason'>;
 
-export const UNKNOWN = 'Не удалось определить';
+/** Nobody is as sure of not knowing as of a number. */
+export const unknown = (reason: string | null = null): Finding => ({ text: DOES_NOT_KNOW, confidence: null, reason });
+export const yes = (confidence: number, reason: string | null): Finding => ({ text: 'да', confidence: rounded(confidence), reason });
+export const no = (confidence: number, reason: string | null): Finding => ({ text: 'нет', confidence: rounded(confidence), reason });
+export const says = (text: string, { confidence, reason = null }: { confidence: number; reason?: string | null }): Finding => ({ text, confidence: rounded(confidence), reason });
+
+const rounded = (confidence: number): number => Math.round(Math.max(0, Math.min(1, confidence)) * 100) / 100;
+export const percent = (confidence: number): string => `${Math.round(confidence * 100)} %`;
 
 export const plain = (text: string): string =>
   text.toLowerCase().replaceAll('ё', 'е').replace(/[^\p{L}\p{N}№-]+/gu, ' ').trim();

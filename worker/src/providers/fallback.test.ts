@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Description, FrameAnswer } from '@rakurs/contract';
+import { frameAt, sightOf } from '../../testing/seen-things.ts';
 import type { Subject } from '../sights/subject.ts';
 import { ProviderDown } from './provider-down.ts';
 import { REST_MS, withFallback } from './fallback.ts';
 import type { Provider } from './provider.ts';
 
+const frame = frameAt(0, sightOf([]));
 const subject: Subject = { kind: 'image', realDate: null, durationSeconds: null, frames: [] };
 
 /** A provider that answers or fails as it is told, and counts how often it was asked. */
@@ -19,7 +21,7 @@ function provider(name: Provider['name'], model: string) {
     name,
     model,
     describe: () => reply<Description>({ text: model, provider: name, model, scenes: [] }),
-    answer: () => reply<FrameAnswer>({ frame_id: 1, text: model, provider: name, model }),
+    answer: () => reply<FrameAnswer>({ frame_id: 1, text: model, confidence: null, reason: null, provider: name, model }),
   };
   return { ...own, state };
 }
@@ -34,7 +36,7 @@ function setUp() {
 it('leaves the word to the first while it answers', async () => {
   const { both, second, told } = setUp();
   expect(await both.describe(subject)).toMatchObject({ provider: 'openai', model: 'qwen' });
-  expect(await both.answer('?', subject)).toMatchObject({ provider: 'openai' });
+  expect(await both.answer('?', frame)).toMatchObject({ provider: 'openai' });
   expect(second.state.asked).toBe(0);
   expect(told).toEqual([]);
 });
@@ -43,7 +45,7 @@ it('turns to the second when the first is down, and says who wrote', async () =>
   const { both, first, told } = setUp();
   first.state.failure = new ProviderDown('нет соединения');
   expect(await both.describe(subject)).toMatchObject({ provider: 'embedded', model: 'глаза' });
-  expect(await both.answer('?', subject)).toMatchObject({ provider: 'embedded', model: 'глаза' });
+  expect(await both.answer('?', frame)).toMatchObject({ provider: 'embedded', model: 'глаза' });
   expect(told).toEqual(['Не отвечает qwen, пока работает глаза: нет соединения']);
 });
 

@@ -42,6 +42,6 @@ export function withFallback(first: Provider, second: Provider, { tell, now = Da
     name: first.name,
     model: first.model,
     describe: (subject) => ask((provider) => provider.describe(subject)),
-    answer: (question, subject) => ask((provider) => provider.answer(question, subject)),
+    answer: (question, frame) => ask((provider) => provider.answer(question, frame)),
   };
 }

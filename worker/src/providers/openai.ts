@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { z } from 'zod';
 import type { Scene } from '@rakurs/contract';
 import { createPool } from '../platform/pool.ts';
-import type { SeenFrame, Subject } from '../sights/subject.ts';
+import type { Subject } from '../sights/subject.ts';
 import { createCaller, parseJson, type Message, type OpenaiConfig, type Part, type Spent } from './openai-call.ts';
 import { Answered, ANSWERER, ask, DESCRIBE_PICTURE, DESCRIBER, describeVideo, PictureTold, repair, SCHEMAS, VideoTold } from './openai-prompts.ts';
 import type { Provider } from './provider.ts';
@@ -64,10 +64,11 @@ export function createOpenai(config: OpenaiConfig, { fetchPicture, sleep = (ms) 
         const { text, scenes } = await converse({ messages: await messagesFor(subject, { system: DESCRIBER, task: describeVideo(subject.durationSeconds) }), shape: VideoTold, schema: SCHEMAS.video });
         return { text, ...author, scenes: inOrder(scenes, subject) };
       }),
-    answer: (question, subject) =>
+    answer: (question, frame) =>
       pool.run(async () => {
+        const subject: Subject = { kind: 'image', realDate: null, durationSeconds: null, frames: [frame] };
         const told = await converse({ messages: await messagesFor(subject, { system: ANSWERER, task: ask(question) }), shape: Answered, schema: SCHEMAS.answer });
-        return { frame_id: nearestFrame(told.second, subject.frames).id, text: told.text, ...author };
+        return { frame_id: frame.id, ...told, ...author };
       }),
     spent: caller.spent,
   };
@@ -102,8 +103,6 @@ function inOrder(scenes: Scene[], { durationSeconds }: Subject): Scene[] {
     .toSorted((one, other) => one.second - other.second)
     .slice(0, MOST_SCENES);
 }
-
-const nearestFrame = (second: number, frames: SeenFrame[]): SeenFrame => frames.reduce((best, candidate) => (Math.abs(candidate.second - second) < Math.abs(best.second - second) ? candidate : best));
 
 /** Small models put their JSON into a fence whatever they are told. */
 const withoutFence = (text: string): string => /```(?:json)?\s*([\s\S]*?)```/.exec(text)?.[1] ?? text;

@@ -1,11 +1,17 @@
-import type { SightOfFrame } from '@rakurs/contract';
+import type { FrameAnswer, Sight, SightOfFrame, TaskFrame } from '@rakurs/contract';
+import { createPool } from '../platform/pool.ts';
 import type { SeenFrame } from '../sights/subject.ts';
 import type { HandlerDeps, TaskHandler } from './handler.ts';
 
-/** Answers a question about a file from what was seen on its frames. Only a frame that nobody has looked at yet is looked at, and that goes back to be kept. */
-export const createAnswer =
-  ({ analyseFrame, provider }: HandlerDeps): TaskHandler<'answer'> =>
-  async ({ kind, question, frames }) => {
+/** A model behind a network is asked about a few frames at once; no more, so that one that has gone down is not waited for by all of them. */
+const ASKED_AT_ONCE = 4;
+
+type Asked = { question: string; frames: (TaskFrame & { sight: Sight | null })[] };
+
+/** Answers a question about each frame from what was seen on it. Only a frame that nobody has looked at yet is looked at, and that goes back to be kept. */
+const createAnswerer =
+  ({ analyseFrame, provider }: HandlerDeps) =>
+  async ({ question, frames }: Asked): Promise<{ answers: FrameAnswer[]; seen: SightOfFrame[] }> => {
     const known: SeenFrame[] = [];
     const seen: SightOfFrame[] = [];
     for (const frame of frames) {
@@ -13,5 +19,10 @@ export const createAnswer =
       known.push({ ...frame, sight });
       if (frame.sight === null) seen.push({ frame_id: frame.id, sight });
     }
-    return { answers: [await provider.answer(question, { kind, realDate: null, durationSeconds: null, frames: known })], seen };
+    const pool = createPool(ASKED_AT_ONCE);
+    return { answers: await Promise.all(known.map((frame) => pool.run(() => provider.answer(question, frame)))), seen };
   };
+
+export const createAnswer: (deps: HandlerDeps) => TaskHandler<'answer'> = createAnswerer;
+/** The same about frames of many files. */
+export const createBacktest: (deps: HandlerDeps) => TaskHandler<'backtest'> = createAnswerer;

@@ -1,4 +1,4 @@
-import { createAnswer } from './answer.ts';
+import { createAnswer, createBacktest } from './answer.ts';
 import { createGlance } from './glance.ts';
 import type { HandlerDeps, TaskHandlers } from './handler.ts';
 import { createRecognise } from './recognise.ts';
@@ -7,5 +7,6 @@ import { createRecognise } from './recognise.ts';
 export const createTaskHandlers = (deps: HandlerDeps): TaskHandlers => ({
   recognise: createRecognise(deps),
   answer: createAnswer(deps),
+  backtest: createBacktest(deps),
   glance: createGlance(deps),
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { taskKinds, type Sight } from '@rakurs/contract';
+import { BACKTEST_FRAMES, taskKinds, type Sight } from '@rakurs/contract';
 import { seen, sightOf, wordsOf } from '../../testing/seen-things.ts';
 import { vocabulary } from '../../testing/told-vocabulary.ts';
 import { createEmbedded } from '../providers/embedded.ts';
@@ -42,20 +42,31 @@ it('describes a file and gives back what it saw, frame by frame', async () => {
   expect(asked).toEqual([...everySkillAt('/1'), ...everySkillAt('/2')]);
 });
 
+const said = (frameId: number, text: string, confidence: number | null = expect.any(Number) as number) => ({ frame_id: frameId, text, confidence, reason: expect.toSatisfy((reason: unknown) => reason === null || typeof reason === 'string') as string, provider: 'embedded', model: 'глаза' });
+
 it.each([
-  ['Сколько собак?', 'Две собаки', 1],
-  ['Что написано?', 'Выход', 2],
-  ['Есть ли кошка?', 'Да, одна кошка', 2],
-])('answers «%s» from what was seen before, fetches nothing and asks no skill', async (question, text, frameId) => {
+  ['Сколько собак?', '2', '0'],
+  ['Есть ли слово «выход»?', 'нет', 'да'],
+  ['Есть ли кошка?', 'нет', 'да'],
+])('answers «%s» for each frame from what was seen before, fetches nothing and asks no skill', async (question, first, second) => {
   const { asked, answer } = worker({});
   const result = taskKinds.answer.result.parse(await answer({ kind: 'video', question, frames: [frame(1, dogs), frame(2, cat)] }));
-  expect(result).toEqual({ answers: [{ frame_id: frameId, text, provider: 'embedded', model: 'глаза' }], seen: [] });
+  expect(result).toEqual({ answers: [said(1, first), said(2, second)], seen: [] });
+  expect(asked).toEqual([]);
+});
+
+it('tries a question on frames of many files, in their order', async () => {
+  const { asked, backtest } = worker({});
+  const frames = Array.from({ length: BACKTEST_FRAMES }, (_, index) => frame(index + 1, index % 2 === 0 ? dogs : cat));
+  const { answers, seen: kept } = taskKinds.backtest.result.parse(await backtest({ question: 'Есть ли кошка?', frames }));
+  expect(answers).toEqual(frames.map(({ id }, index) => said(id, index % 2 === 0 ? 'нет' : 'да')));
+  expect(kept).toEqual([]);
   expect(asked).toEqual([]);
 });
 
 it('looks only at the frames that nobody has looked at, and gives those back to be kept', async () => {
   const { asked, answer } = worker({ '/2': cat });
   const result = await answer({ kind: 'video', question: 'Есть ли кошка?', frames: [frame(1, dogs), frame(2, null), frame(3, empty)] });
-  expect(result).toEqual({ answers: [{ frame_id: 2, text: 'Да, одна кошка', provider: 'embedded', model: 'глаза' }], seen: [{ frame_id: 2, sight: cat }] });
+  expect(result).toEqual({ answers: [said(1, 'нет'), said(2, 'да'), said(3, 'нет')], seen: [{ frame_id: 2, sight: cat }] });
   expect(asked).toEqual(everySkillAt('/2'));
 });

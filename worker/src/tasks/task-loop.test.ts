@@ -48,7 +48,7 @@ const startRecognising = (server: ReturnType<typeof serve>, recognise: TaskHandl
 it('leases the kinds of its table and no others, and does each by its own row', async () => {
   const question: WorkerTask = { task: 'answer', id: 2, lease: randomUUID(), payload: { kind: 'image', question: 'Есть ли кошка?', frames: [{ id: 7, second: 0, url: '/x', sight: null }] } };
   const server = serve([task(1), question]);
-  const answered = { answers: [{ frame_id: 7, text: 'Да', provider: 'embedded' as const, model: 'm' }], seen: [] };
+  const answered = { answers: [{ frame_id: 7, text: 'да', confidence: 0.9, reason: null, provider: 'embedded' as const, model: 'm' }], seen: [] };
   const both = start(server, { recognise: () => Promise.resolve(result), answer: () => Promise.resolve(answered) }, 1);
   await vi.waitFor(() => expect(server.results).toEqual([{ task: 'recognise', result }, { task: 'answer', result: answered }]));
   await both.stop();
