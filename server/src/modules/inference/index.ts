@@ -8,7 +8,7 @@ import { serve, type Module } from '#platform/module.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import { workerRevoked } from '#modules/identity/index.ts';
 import { createPresenceStore } from './presence.store.ts';
-import { createTaskKinds, taskAsked, taskEnded, taskMoved } from './task-kinds.ts';
+import { createTaskKinds, taskAsked, taskEnded, taskMoved, tasksWithdrawn } from './task-kinds.ts';
 import { createTasks, PRIORITY } from './tasks.service.ts';
 import { createTaskStore, type TaskRow } from './tasks.store.ts';
 import { createWaiters } from './waiters.ts';
@@ -94,6 +94,11 @@ export function createInference({ database, events, hooks, workerIdsOf, log, clo
     countAhead: store.countAhead,
     countsOf: store.countsOf,
     isAskedFor: store.isAskedFor,
+    /** Takes back what a ticket has asked for and nobody has begun, in the transaction under way. */
+    async withdrawOf(ticketId: number): Promise<void> {
+      const withdrawn = await store.withdrawOf(ticketId);
+      if (withdrawn.length > 0) await hooks.tell(tasksWithdrawn, withdrawn);
+    },
     removeOf: store.removeOf,
     removeAbout: store.removeAbout,
     liveWorkers: () => presence.listSeenAfter(new Date(clock.now().getTime() - WORKER_SILENCE_MS)),
@@ -102,4 +107,4 @@ export function createInference({ database, events, hooks, workerIdsOf, log, clo
 }
 export type Inference = ReturnType<typeof createInference>;
 export { PRIORITY } from './tasks.service.ts';
-export { taskEnded, taskMoved, type Task, type TaskRegistration } from './task-kinds.ts';
+export { taskEnded, taskMoved, tasksWithdrawn, type Task, type TaskRegistration } from './task-kinds.ts';

@@ -26,6 +26,9 @@ export const taskMoved = defineHook<{ task: Task; to: 'waiting' | 'leased' }>('t
 /** Told inside the one transaction that ends a task, however it ended: the place to settle or release, and to end what waits for it. */
 export const taskEnded = defineHook<{ task: Task; outcome: 'done' | 'failed' }>('task.ended');
 
+/** Told in the transaction that takes tasks back before anybody has begun them: nothing of them is left. */
+export const tasksWithdrawn = defineHook<Task[]>('task.withdrawn');
+
 export function createTaskKinds() {
   const registered = new Map<string, AnyRegistration>();
   return {

@@ -75,6 +75,8 @@ export const createTaskStore = (database: Database) => ({
     if (subjects.length === 0) return;
     await database.q.delete(inferenceTasks).where(and(eq(inferenceTasks.state, 'waiting'), eq(inferenceTasks.kind, kind), inArray(inferenceTasks.subject, subjects), eq(inferenceTasks.priority, priority)));
   },
+  /** Those of the ticket that nobody has begun. */
+  withdrawOf: (ticketId: number): Promise<TaskRow[]> => database.q.delete(inferenceTasks).where(and(eq(inferenceTasks.ticketId, ticketId), eq(inferenceTasks.state, 'waiting'))).returning(),
   async countsOf(ticketId: number): Promise<Record<TaskRow['state'], number>> {
     const rows = await database.q.select({ state: inferenceTasks.state, amount: count() }).from(inferenceTasks).where(eq(inferenceTasks.ticketId, ticketId)).groupBy(inferenceTasks.state);
     return { waiting: 0, leased: 0, done: 0, failed: 0, ...Object.fromEntries(rows.map(({ state, amount }) => [state, amount])) };

@@ -6,7 +6,7 @@ import type { Log } from '#platform/log.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { Tickets } from '#platform/tickets/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
-import { taskEnded, taskMoved, type Inference } from '#modules/inference/index.ts';
+import { taskEnded, taskMoved, tasksWithdrawn, type Inference } from '#modules/inference/index.ts';
 import { filePrepared, filesCopied, filesPurged, type Media } from '#modules/media/index.ts';
 import { createLookAgain } from './look-again.ts';
 import { createProcessing } from './processing.ts';
@@ -47,6 +47,7 @@ export function createRecognition({ database, media, inference, tickets, hooks, 
     if (outcome === 'failed') await recognition.moved(task, 'failed');
     await lookAgain.ended();
   });
+  hooks.on(tasksWithdrawn, (tasks) => recognition.withdrawn(tasks.filter(({ kind }) => kind === 'recognise')));
   hooks.on(filePrepared, async ({ fileId }) => void (await recognition.ask([fileId])));
   hooks.on(filesCopied, async ({ copies, frames }) => {
     await readings.copyOf(copies);

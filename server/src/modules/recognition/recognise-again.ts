@@ -1,4 +1,5 @@
 import { RECOGNISE_COMMAND, RecogniseParams } from '@rakurs/contract';
+import type { z } from 'zod';
 import { AppError } from '#platform/errors.ts';
 import { defineCommand, LATER, type Tickets } from '#platform/tickets/index.ts';
 import { PRIORITY, type Inference } from '#modules/inference/index.ts';
@@ -8,7 +9,7 @@ import type { RecognitionService } from './recognition.service.ts';
 export interface RecogniseAgainDeps {
   media: Pick<Media, 'requireOwnFile' | 'requireOwnFiles' | 'requireOwnSource' | 'listFileIdsAfter' | 'modelInput'>;
   recognition: Pick<RecognitionService, 'ask'>;
-  inference: Pick<Inference, 'countsOf' | 'isAskedFor'>;
+  inference: Pick<Inference, 'countsOf' | 'isAskedFor' | 'withdrawOf'>;
   tickets: Pick<Tickets, 'report' | 'finish'>;
   /** Whoever counts a ticket's tasks counts alone: of two that end at the same moment, one sees both. */
   lockTicket: (ticketId: number) => Promise<unknown>;
@@ -16,6 +17,10 @@ export interface RecogniseAgainDeps {
 }
 
 const AT_ONCE = 1000;
+const titleOf = (params: z.output<typeof RecogniseParams>): string => {
+  if ('data_source_id' in params) return 'Распознавание источника данных заново';
+  return 'data_source_file_ids' in params ? `Распознавание заново: файлов — ${params.data_source_file_ids.length}` : 'Распознавание файла заново';
+};
 const NOTHING_TO_READ = 'Распознавать здесь пока нечего';
 
 /** Reads a file, a selection, or all files of a source, anew. The ticket ends with the last of its tasks, whenever that is. */
@@ -51,10 +56,14 @@ export function createRecogniseAgain({ media, recognition, inference, tickets, l
       name: RECOGNISE_COMMAND,
       params: RecogniseParams,
       access: 'user',
-      async run({ params, userId, ticketId }) {
+      title: titleOf,
+      cancel: ({ ticketId }) => inference.withdrawOf(ticketId),
+      async run({ params, userId, ticketId, report }) {
         // A second run, after a crash, finds the work asked for.
         if (!(await inference.isAskedFor(ticketId))) {
           await inTransaction(async () => {
+            // Holds the ticket until the work is asked for: whoever cancels it meanwhile finds all of that work, and none comes after.
+            await report(0);
             if ('data_source_id' in params) {
               await media.requireOwnSource(params.data_source_id, userId);
               return askForSource(params.data_source_id, ticketId);

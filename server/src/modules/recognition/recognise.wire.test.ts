@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { RECOGNISE_COMMAND, type DataSourceFile, type LiveEvents, type RecogniseParams } from '@rakurs/contract';
+import { CANCELLED, RECOGNISE_COMMAND, type DataSourceFile, type LiveEvents, type RecogniseParams } from '@rakurs/contract';
 import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
 import { liveEvent } from '#platform/events.ts';
 import { cornersOf, makeJpeg, makeMediaFolder, makeVideo, UPRIGHT } from '../../../testing/media/make-media.ts';
@@ -210,6 +210,21 @@ it('reads a whole source anew, with progress, and tells how many could not be re
   expect(await person.api.checkTicket({ body: { ticketId } })).toMatchObject({ status: 'выполняется', progress: 1 / 3 });
   await Promise.all([one.tell(await one.next(), 'Стало.'), other.fail(await other.next(), false)]);
   expect(await ended(ticketId)).toMatchObject({ status: 'выполнено', progress: 1, result: { files: 3, failed: 1 } });
+});
+
+it('takes back what nobody has begun when the reading anew is cancelled; what is begun may end, and what was read before holds', async () => {
+  const files = [await add(), await add(), await add()];
+  for (const _ of files) await one.tell(await one.next(), 'Было.');
+  const ticketId = await again({ data_source_id: place.dataSourceId });
+  const begun = await one.next();
+  expect((await person.api.listTickets()).tickets).toMatchObject([{ id: ticketId, title: 'Распознавание источника данных заново', can_cancel: true }]);
+  expect(await person.api.cancelTicket({ params: { ticketId } })).toMatchObject({ status: 'ошибка', error: CANCELLED });
+  expect(await other.lease()).toEqual([]);
+  expect(await one.tell(begun, 'Стало.')).toBe(true);
+  expect(await person.api.checkTicket({ body: { ticketId } })).toMatchObject({ status: 'ошибка', error: CANCELLED });
+  expect(await Promise.all(files.map(async (file) => (await show(file)).ai_description))).toEqual(expect.arrayContaining(['Стало.', 'Было.', 'Было.']));
+  expect((await person.api.showProcessing()).sources).toEqual([]);
+  for (const file of files) expect(await reading(file)).toMatchObject({ status: 'done' });
 });
 
 it('refuses to read what is somebody else’s, or what is being read already', async () => {

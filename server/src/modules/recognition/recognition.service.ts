@@ -16,6 +16,8 @@ export interface RecognitionDeps {
 }
 
 const GAVE_UP = 'Не удалось распознать файл';
+/** A database takes only so many values at once. */
+const AT_ONCE = 1000;
 const STATUS = { waiting: 'waiting', leased: 'running', done: 'done', failed: 'failed' } as const;
 
 export const subjectOf = (fileId: number): string => `file ${fileId}`;
@@ -73,6 +75,15 @@ export function createRecognitionService({ inference, readings, sights, media, c
     /** A worker has taken the file, or has given it back, or nobody could do it. */
     async moved({ fileId, priority }: Task, to: 'waiting' | 'running' | 'failed'): Promise<void> {
       if (fileId !== null && priority !== PRIORITY.inBackground) await media.setRecognition([fileId], to);
+    },
+    /** Nobody will look at these files after all: what was read of them before still holds. */
+    async withdrawn(tasks: Task[]): Promise<void> {
+      for (let from = 0; from < tasks.length; from += AT_ONCE) {
+        const fileIds = tasks.slice(from, from + AT_ONCE).map(fileOf);
+        const read = new Set((await readings.findAll(fileIds)).map(({ fileId }) => fileId));
+        await media.setRecognition(fileIds.filter((id) => read.has(id)), 'done');
+        await media.setRecognition(fileIds.filter((id) => !read.has(id)), 'none');
+      }
     },
     async show(fileId: number, userId: number): Promise<FileRecognition> {
       const file = await media.requireOwnFile(fileId, userId);

@@ -1,4 +1,4 @@
-import { ticketRoutes, type Ticket } from '@rakurs/contract';
+import { CANCELLED, ticketRoutes, type ListedTicket, type Ticket } from '@rakurs/contract';
 import { z } from 'zod';
 import { DAY_MS, type Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
@@ -15,6 +15,11 @@ export interface Command<S extends z.ZodType = z.ZodType> {
   name: string;
   params: S;
   access: 'user' | 'trainer' | 'admin';
+  /** What is being done, for people. */
+  title: string | ((params: z.output<S>) => string);
+  /** Takes back what was asked for elsewhere and is not begun, in the transaction that ends the ticket. */
+  cancel?(work: { params: z.output<S>; userId: number; ticketId: number }): Promise<void>;
+  /** `report` throws when somebody has cancelled the ticket meanwhile; let it fly. Inside a transaction it also keeps the ticket from being cancelled until that ends. */
   run(work: { params: z.output<S>; userId: number; ticketId: number; report: (progress: number) => Promise<void> }): Promise<unknown>;
 }
 /** What a command returns whose work goes on elsewhere: whoever ends that work ends the ticket by `finish`. */
@@ -24,9 +29,14 @@ export const defineCommand = <S extends z.ZodType>(command: Command<S>): Command
 
 const runTicketJob = defineJob({ name: 'run-ticket', data: z.object({ ticketId: z.int() }), retryLimit: 2, expireInSeconds: 900, atOnce: 2 });
 
+/** Whoever works on a ticket that has ended stops where they are. */
+class TicketHasEnded extends Error {}
+
 const ticketChanged = liveEvent('ticket.changed');
 
 const KEPT_MS = 30 * DAY_MS;
+const LISTED_MS = DAY_MS;
+const MOST_LISTED = 50;
 const FAILED = 'Не удалось выполнить. Попробуйте ещё раз.';
 
 const toTicket = (row: TicketRow): Ticket => ({
@@ -37,6 +47,13 @@ const toTicket = (row: TicketRow): Ticket => ({
   ...(row.error !== null && { error: row.error }),
 });
 
+const isOpen = ({ status }: TicketRow): boolean => status === 'в очереди' || status === 'выполняется';
+const toListed = (row: TicketRow): ListedTicket => {
+  const { result: _, ...ticket } = toTicket(row);
+  return { ...ticket, command: row.command, title: row.title, created_at: row.createdAt.toISOString(), can_cancel: isOpen(row) };
+};
+const titleOf = ({ title }: Command, params: unknown): string => (typeof title === 'string' ? title : title(params));
+
 const mayRun = ({ access }: Command, caller: Caller): boolean =>
   access === 'user' || (access === 'trainer' ? caller.canTrainLearningModels : caller.isAdmin);
 
@@ -44,34 +61,53 @@ export function createTickets({ database, queue, events, clock }: { database: Da
   const store = createTicketStore(database);
   const commands = new Map<string, Command>();
 
-  const change = async (id: number, next: Partial<TicketRow>): Promise<void> => {
+  /** False when the ticket has ended: then it stays as it is. */
+  const change = async (id: number, next: Partial<TicketRow>): Promise<boolean> => {
     const row = await store.change(id, { ...next, updatedAt: clock.now() });
     if (row) events.publish(ticketChanged, { userIds: [row.userId] }, toTicket(row));
+    return row !== null;
   };
-
-  const report = (id: number, progress: number) => change(id, { progress: Math.min(1, Math.max(0, progress)) });
+  const setProgress = (id: number, progress: number) => change(id, { progress: Math.min(1, Math.max(0, progress)) });
+  const reportOrStop = async (id: number, progress: number): Promise<void> => {
+    if (!(await setProgress(id, progress))) throw new TicketHasEnded();
+  };
   const start = async (command: Command, params: unknown, userId: number) =>
     database.transaction(async () => {
       const now = clock.now();
-      const row = await store.insert({ userId, command: command.name, params, status: 'в очереди', createdAt: now, updatedAt: now });
+      const row = await store.insert({ userId, command: command.name, title: titleOf(command, params), params, status: 'в очереди', createdAt: now, updatedAt: now });
       await queue.send(runTicketJob, { ticketId: row.id });
       return { ticket: { id: row.id, status: row.status } };
     });
 
   const run = async (ticketId: number): Promise<void> => {
     const row = await store.find(ticketId);
-    if (!row || row.status === 'выполнено' || row.status === 'ошибка') return;
+    if (!row || !isOpen(row)) return;
     const command = commands.get(row.command);
-    if (!command) return change(ticketId, { status: 'ошибка', error: 'Такой команды больше нет' });
-    await change(ticketId, { status: 'выполняется' });
+    if (!command) return void (await change(ticketId, { status: 'ошибка', error: 'Такой команды больше нет' }));
+    if (!(await change(ticketId, { status: 'выполняется' }))) return;
     try {
-      const result = await command.run({ params: command.params.parse(row.params), userId: row.userId, ticketId, report: (progress) => report(ticketId, progress) });
+      const result = await command.run({ params: command.params.parse(row.params), userId: row.userId, ticketId, report: (progress) => reportOrStop(ticketId, progress) });
       if (result !== LATER) await change(ticketId, { status: 'выполнено', progress: 1, result: result ?? null });
     } catch (error) {
+      if (error instanceof TicketHasEnded) return;
       await change(ticketId, { status: 'ошибка', error: error instanceof AppError ? error.message : FAILED });
       if (!(error instanceof AppError)) throw error;
     }
   };
+
+  const requireOwn = async (ticketId: number, userId: number): Promise<TicketRow> => {
+    const row = await store.find(ticketId);
+    if (row?.userId !== userId) throw new AppError('not_found', 'Задача не найдена');
+    return row;
+  };
+  const cancel = (ticketId: number, userId: number): Promise<Ticket> =>
+    database.transaction(async () => {
+      const { command: name, params } = await requireOwn(ticketId, userId);
+      const command = commands.get(name);
+      const isCancelled = await change(ticketId, { status: 'ошибка', error: CANCELLED });
+      if (isCancelled && command?.cancel) await command.cancel({ ticketId, userId, params: command.params.parse(params) });
+      return toTicket(await requireOwn(ticketId, userId));
+    });
 
   const handlers: Handlers<typeof ticketRoutes> = {
     async sendCommand({ body, caller }) {
@@ -82,11 +118,12 @@ export function createTickets({ database, queue, events, clock }: { database: Da
       const errors = Object.fromEntries(params.error.issues.map((issue) => [`params.${issue.path.join('.')}`, issue.message]));
       throw new AppError('invalid', 'Неверные параметры команды', { errors });
     },
-    async checkTicket({ body, caller }) {
-      const row = await store.find(body.ticketId);
-      if (row?.userId !== caller.userId) throw new AppError('not_found', 'Задача не найдена');
-      return toTicket(row);
+    async listTickets({ caller }) {
+      const rows = await store.listOf(caller.userId, { endedSince: new Date(clock.now().getTime() - LISTED_MS), most: MOST_LISTED });
+      return { tickets: rows.map(toListed) };
     },
+    cancelTicket: ({ params, caller }) => cancel(params.ticketId, caller.userId),
+    checkTicket: async ({ body, caller }) => toTicket(await requireOwn(body.ticketId, caller.userId)),
   };
 
   const module: Module = {
@@ -100,8 +137,9 @@ export function createTickets({ database, queue, events, clock }: { database: Da
     module,
     register: (command: Command) => void commands.set(command.name, command),
     start,
-    report,
-    finish: (id: number, result: unknown) => change(id, { status: 'выполнено', progress: 1, result: result ?? null }),
+    /** Of a ticket that has ended nothing is changed. */
+    report: async (id: number, progress: number): Promise<void> => void (await setProgress(id, progress)),
+    finish: async (id: number, result: unknown): Promise<void> => void (await change(id, { status: 'выполнено', progress: 1, result: result ?? null })),
   };
 }
 export type Tickets = ReturnType<typeof createTickets>;

@@ -1,9 +1,11 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/index.ts';
 import { tickets } from './tickets.tables.ts';
 
 export type TicketRow = typeof tickets.$inferSelect;
 export type TicketChange = Partial<Pick<TicketRow, 'status' | 'progress' | 'result' | 'error'>> & { updatedAt: Date };
+
+const isOpen = inArray(tickets.status, ['в очереди', 'выполняется']);
 
 export const createTicketStore = (database: Database) => ({
   async insert(row: typeof tickets.$inferInsert): Promise<TicketRow> {
@@ -17,9 +19,13 @@ export const createTicketStore = (database: Database) => ({
   },
   /** Changes a ticket that has not ended; null when it has. */
   async change(id: number, change: TicketChange): Promise<TicketRow | null> {
-    const open = inArray(tickets.status, ['в очереди', 'выполняется']);
-    const [row] = await database.q.update(tickets).set(change).where(and(eq(tickets.id, id), open)).returning();
+    const [row] = await database.q.update(tickets).set(change).where(and(eq(tickets.id, id), isOpen)).returning();
     return row ?? null;
+  },
+  /** Those under way and those ended since; where that is too many, the ended ones are left out first. */
+  async listOf(userId: number, { endedSince, most }: { endedSince: Date; most: number }): Promise<TicketRow[]> {
+    const rows = await database.q.select().from(tickets).where(and(eq(tickets.userId, userId), or(isOpen, gte(tickets.updatedAt, endedSince)))).orderBy(desc(sql`${isOpen}`), desc(tickets.id)).limit(most);
+    return rows.toSorted((one, other) => other.id - one.id);
   },
   async removeOfPerson(userId: number): Promise<void> {
     await database.q.delete(tickets).where(eq(tickets.userId, userId));
