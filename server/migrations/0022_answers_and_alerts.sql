@@ -64,6 +64,7 @@ CREATE TABLE "feed_messages" (
 	"project_id" integer NOT NULL,
 	"data_source_id" integer NOT NULL,
 	"file_id" integer NOT NULL,
+	"file_kind" text NOT NULL,
 	"frame_id" integer,
 	"second" double precision NOT NULL,
 	"kind" text NOT NULL,
@@ -120,6 +121,12 @@ CREATE TABLE "backtest_answers" (
 	CONSTRAINT "backtest_answers_once" PRIMARY KEY("question_id","frame_id")
 );
 --> statement-breakpoint
+CREATE TABLE "saved_search_checks" (
+	"file_id" integer PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"checked_at" timestamp with time zone
+);
+--> statement-breakpoint
 ALTER TABLE "ai_questions" ADD COLUMN "cooldown_seconds" integer DEFAULT 60 NOT NULL;--> statement-breakpoint
 ALTER TABLE "ai_questions" ADD COLUMN "content_changed_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "ai_questions" ADD COLUMN "sent_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
@@ -148,4 +155,6 @@ CREATE INDEX "ai_reactions_of_question" ON "ai_reactions" USING btree ("question
 CREATE UNIQUE INDEX "answer_verdicts_once" ON "answer_verdicts" USING btree ("question_id","frame_id","source");--> statement-breakpoint
 CREATE INDEX "answer_verdicts_of_file" ON "answer_verdicts" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "backtest_answers_of_file" ON "backtest_answers" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "saved_search_checks_pending" ON "saved_search_checks" USING btree ("user_id","file_id") WHERE "saved_search_checks"."checked_at" is null;--> statement-breakpoint
+CREATE INDEX "saved_searches_alerting" ON "saved_searches" USING btree ("user_id") WHERE "saved_searches"."alerts_since" is not null;--> statement-breakpoint
 CREATE INDEX "tickets_of_user" ON "tickets" USING btree ("user_id","id");

@@ -12,6 +12,8 @@ export const feedMessages = pgTable(
     projectId: integer('project_id').notNull(),
     dataSourceId: integer('data_source_id').notNull(),
     fileId: integer('file_id').notNull(),
+    /** Messages outlive their files. */
+    fileKind: text('file_kind', { enum: ['image', 'video', 'stream'] }).notNull(),
     /** Null: about the file as a whole. */
     frameId: integer('frame_id'),
     second: doublePrecision('second').notNull(),

@@ -84,7 +84,21 @@ export const savedSearches = pgTable(
     alertsSince: timestamp('alerts_since', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [uniqueIndex('saved_searches_of_user').on(table.userId, table.content)],
+  (table) => [
+    uniqueIndex('saved_searches_of_user').on(table.userId, table.content),
+    index('saved_searches_alerting').on(table.userId).where(sql`${table.alertsSince} is not null`),
+  ],
+);
+
+/** New files of people whose searches alert, each checked against them once; not yet, where nothing stands in `checkedAt`. */
+export const savedSearchChecks = pgTable(
+  'saved_search_checks',
+  {
+    fileId: integer('file_id').primaryKey(),
+    userId: integer('user_id').notNull(),
+    checkedAt: timestamp('checked_at', { withTimezone: true }),
+  },
+  (table) => [index('saved_search_checks_pending').on(table.userId, table.fileId).where(sql`${table.checkedAt} is null`)],
 );
 
 /** What a person asked for last, each query once. */
