@@ -1,5 +1,4 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
-import type { DataSource } from '@rakurs/contract';
 import { Navigate, useLocation } from 'react-router';
 import { SourceRecognitionMenu, SourceRecognitionProgress } from '#features/recognition/index.ts';
 import { useSource } from '#features/sources/index.ts';
@@ -12,6 +11,7 @@ import { OpenFailed, whyNotOpened } from '../not-found/OpenFailed.tsx';
 import { Breadcrumbs } from '../breadcrumbs/Breadcrumbs.tsx';
 import styles from './DataSourcePage.module.css';
 import { SourceFiles } from './SourceFiles.tsx';
+import { SourcePanels } from './SourcePanels.tsx';
 
 interface Props {
   projectId: number;
@@ -39,7 +39,9 @@ export function DataSourcePage({ projectId, dataSourceId }: Props) {
   return <Opened source={source.data} />;
 }
 
-function Opened({ source }: { source: DataSource }) {
+type Shown = NonNullable<ReturnType<typeof useSource>['data']>;
+
+function Opened({ source }: { source: Shown }) {
   return (
     <Stack gap="lg" data-wide>
       <Breadcrumbs projectId={source.project} last={source.title} />
@@ -59,6 +61,7 @@ function Opened({ source }: { source: DataSource }) {
             <div className={styles.progress}>
               <SourceRecognitionProgress dataSourceId={source.id} />
             </div>
+            <SourcePanels projectId={source.project} dataSourceId={source.id} dialogId={source.ai_dialog_id} />
           </div>
         )}
       />

@@ -1,5 +1,6 @@
 import { forgotten, profile, registration, signIn } from './ru-accounts.ts';
 import { admin } from './ru-admin.ts';
+import { chat } from './ru-chat.ts';
 import { commands } from './ru-commands.ts';
 import { files } from './ru-files.ts';
 import { firstSteps } from './ru-first-steps.ts';
@@ -87,6 +88,7 @@ export const ru = {
   similar,
 
   admin,
+  chat,
   stats,
 
   profile,

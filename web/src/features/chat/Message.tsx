@@ -1,0 +1,24 @@
+import type { DialogMessage } from '@rakurs/contract';
+import { formatAgo, formatMoment } from '#shared/text/format.ts';
+import { ru } from '#shared/text/ru.ts';
+import { Attachments } from './Attachments.tsx';
+import { authorOf, isOwn, type Reader } from './authors.ts';
+import styles from './Chat.module.css';
+
+/** What somebody said: words as they are, never markup. */
+export function Message({ message, reader }: { message: DialogMessage; reader: Reader }) {
+  const author = authorOf(message, reader);
+  return (
+    <li className={styles.message} data-own={isOwn(message, reader) || undefined}>
+      <div className={styles.head}>
+        <span className={styles.author}>{author}</span>
+        <time dateTime={message.created_at} title={formatMoment(message.created_at)} className={`tabular ${styles.time}`}>
+          {formatAgo(message.created_at)}
+        </time>
+      </div>
+      <p className={styles.words}>{message.content}</p>
+      {message.sound_url !== null && <audio controls preload="none" src={message.sound_url} aria-label={ru.chat.sound(author)} className={styles.sound} />}
+      <Attachments attachments={message.message_attachements} />
+    </li>
+  );
+}

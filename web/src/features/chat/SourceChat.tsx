@@ -1,0 +1,50 @@
+import { Loader, UnstyledButton } from '@mantine/core';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ru } from '#shared/text/ru.ts';
+import { EmptyState } from '#shared/ui/EmptyState.tsx';
+import { FailedState } from '#shared/ui/FailedState.tsx';
+import styles from './Chat.module.css';
+import { Composer } from './Composer.tsx';
+import { Conversation } from './Conversation.tsx';
+import { useDialog } from './use-dialog.ts';
+
+/** The dialog of a data source with its owner. */
+export function SourceChat({ dialogId }: { dialogId: number }) {
+  const { dialog, saying } = useDialog(dialogId);
+  const [text, setText] = useState('');
+  const send = (content: string) => saying.mutate(content, { onSuccess: () => setText((written) => (written === content ? '' : written)) });
+
+  if (dialog.isLoadingError) return <FailedState title={ru.chat.failed} error={dialog.error} onRetry={() => dialog.refetch()} />;
+  if (dialog.data === undefined)
+    return (
+      <p className={styles.opening} role="status">
+        <Loader size="xs" type="dots" /> {ru.chat.waiting}
+      </p>
+    );
+  return (
+    <section className={styles.chat} aria-label={ru.chat.title}>
+      <Conversation messages={dialog.data.dialogMessages} isAnswering={dialog.data.is_answering} reader="person" empty={<Examples onChoose={setText} />} />
+      <Composer text={text} onText={setText} onSend={() => send(text)} isSending={saying.isPending} error={saying.error} label={ru.chat.field} placeholder={ru.chat.placeholder} />
+    </section>
+  );
+}
+
+function Examples({ onChoose }: { onChoose: (question: string) => void }) {
+  return (
+    <EmptyState
+      text={ru.chat.empty}
+      hint={ru.chat.emptyHint}
+      icon={<IconMessageCircle size={28} stroke={1.6} />}
+      action={
+        <div className={styles.examples}>
+          {ru.chat.examples.map((question) => (
+            <UnstyledButton key={question} className={styles.example} onClick={() => onChoose(question)}>
+              {question}
+            </UnstyledButton>
+          ))}
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconMessageCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { SourceChat } from '#features/chat/index.ts';
+import { ru } from '#shared/text/ru.ts';
+import styles from './DataSourcePage.module.css';
+
+interface Props {
+  projectId: number;
+  dataSourceId: number;
+  dialogId: number;
+}
+
+interface Panel {
+  name: string;
+  title: string;
+  icon: ReactNode;
+  render: (source: Props) => ReactNode;
+}
+
+const PANELS: Panel[] = [{ name: 'chat', title: ru.chat.title, icon: <IconMessageCircle size={16} />, render: ({ dialogId }) => <SourceChat key={dialogId} dialogId={dialogId} /> }];
+
+/** What can be asked of the source. One panel is open at a time, and which one stands in the address. */
+export function SourcePanels(source: Props) {
+  const [params, setParams] = useSearchParams();
+  const open = PANELS.find(({ name }) => name === params.get('panel'));
+  const toggle = (name: string): void => {
+    const changed = new URLSearchParams(params);
+    if (open?.name === name) changed.delete('panel');
+    else changed.set('panel', name);
+    setParams(changed, { preventScrollReset: true });
+  };
+  return (
+    <>
+      <div className={styles.panels} role="group" aria-label={ru.chat.panels}>
+        {PANELS.map(({ name, title, icon }) => (
+          <Button key={name} variant={open?.name === name ? 'light' : 'default'} size="sm" leftSection={icon} aria-expanded={open?.name === name} onClick={() => toggle(name)}>
+            {title}
+          </Button>
+        ))}
+      </div>
+      {open && <div className={styles.panel}>{open.render(source)}</div>}
+    </>
+  );
+}
