@@ -1,4 +1,4 @@
-import { LEASE_MS, type Client, type Contract, type Impression, type Look, type Recognition, type Sight, type TaskKind, type TaskOf, type TaskResult, type TaskResultOf, type WorkerTask } from '@rakurs/contract';
+import { LEASE_MS, type Client, type Contract, type FrameAnswer, type Impression, type Look, type Recognition, type Sight, type SightOfFrame, type TaskKind, type TaskOf, type TaskResult, type TaskResultOf, type WorkerTask } from '@rakurs/contract';
 import { vi } from 'vitest';
 import { TEST_SECRETS, type TestApp } from './test-app.ts';
 
@@ -15,6 +15,13 @@ export const seen = ({ payload }: TaskOf<'recognise'>, text: string, { frames = 
     frames: frames.map((more, at) => ({ frame_id: payload.frames[at]?.id ?? 0, sight: sightOf(more) })),
   },
 });
+
+/** What a worker would answer about the frames of this task, in their order; the last text goes for the rest. */
+export const answered = <K extends 'answer' | 'backtest'>({ task, payload }: TaskOf<K>, texts: string | string[], { seen: looked = [], ...more }: Partial<FrameAnswer> & { seen?: SightOfFrame[] } = {}): TaskResult => {
+  const said = [texts].flat();
+  // The two kinds have one result.
+  return { task, result: { answers: payload.frames.map(({ id }, at) => ({ frame_id: id, text: said[at] ?? said.at(-1) ?? '', confidence: null, reason: null, provider: 'embedded', model: 'Тест', ...more })), seen: looked } } as TaskResult;
+};
 
 /** A worker program's side of the wire. */
 export function createTestWorker(app: TestApp, name = 'w', token: string = TEST_SECRETS.workerToken) {
@@ -37,6 +44,8 @@ export function createTestWorker(app: TestApp, name = 'w', token: string = TEST_
     finish,
     /** Has seen the frames of the task, and tells so. */
     tell: (task: TaskOf<'recognise'>, ...told: Parameters<typeof seen> extends [unknown, ...infer Rest] ? Rest : never) => finish(task, seen(task, ...told)),
+    /** Has answered about the frames of the task, and tells so. */
+    answer: <K extends 'answer' | 'backtest'>(task: TaskOf<K>, ...told: Parameters<typeof answered> extends [unknown, ...infer Rest] ? Rest : never) => finish(task, answered(task, ...told)),
     fail: async ({ id, lease: held }: WorkerTask, retry: boolean) => (await api.failTask({ params: { taskId: id }, body: { lease: held, reason: 'не вышло', retry } })).accepted,
     hold: async (leases: string[]) => (await api.workerHeartbeat({ body: { name, version: '1', models: [], files_per_minute: null, leases } })).lost,
     /** As if it had died: its leases run out. */

@@ -86,7 +86,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const similar = createSimilarModule({ database, media, recognition, inference, search, clock });
   const firstSteps = createFirstStepsModule({ database, queue, events, hooks, projects, billing, media, labelling, search, clock });
   const home = createHomeModule({ identity, firstSteps, projects, billing, media, labelling });
-  const questions = createQuestions({ database, media, recognition, inference, hooks, clock });
+  const questions = createQuestions({ database, projects, media, recognition, inference, hooks, clock });
   const marketing = createMarketing({ database, queue, log, clock, sendLetter, settings: config.callbacks });
   const stats = createStats({ labelling });
   const health = createHealth({ database, storage, storageKind: config.s3 ? 's3' : 'disk', queue, mediaFault: () => mediaFault, inference, version });

@@ -65,8 +65,7 @@ async function live(person: Person, word: string): Promise<void> {
   const question = await app.questions.create(userId, { projectId: place.projectId, dataSourceId: null, content: `Где ${word}?` });
   await app.questions.ask(question, file.id);
   const asked = await worker.nextOf('answer');
-  const answer = { frame_id: asked.payload.frames[0]?.id ?? 0, text: 'Вот', provider: 'embedded' as const, model: 'Тест' };
-  expect(await worker.finish(asked, { task: 'answer', result: { answers: [answer], seen: [] } })).toBe(true);
+  expect(await worker.answer(asked, 'Вот')).toBe(true);
   await person.api.newPictureSearch({ body: { picture: (await SHARED).toString('base64') } });
   const glance = await worker.nextOf('glance');
   expect(await worker.finish(glance, { task: 'glance', result: { look: LOOK } })).toBe(true);

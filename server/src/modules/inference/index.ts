@@ -88,8 +88,13 @@ export function createInference({ database, events, hooks, workerIdsOf, log, clo
       database.afterCommit(waiters.wakeAll);
       return made.length;
     },
+    /** In the transaction that changes what is asked: who works on the old wording is told that it is too late, and the task waits again. */
+    async takeBack(kind: TaskKind, input: Record<string, unknown>): Promise<void> {
+      for (const task of await store.takeBack(kind, input)) await hooks.tell(taskMoved, { task, to: 'waiting' });
+      database.afterCommit(waiters.wakeAll);
+    },
     /** How the last asking stands; null when it was never asked, or long ago. */
-    latest: async (kind: TaskKind, subject: string): Promise<Pick<TaskRow, 'id' | 'state' | 'priority'> | null> => store.latest(kind, subject),
+    latest: async (kind: TaskKind, subject: string): Promise<Pick<TaskRow, 'id' | 'state' | 'priority' | 'ticketId'> | null> => store.latest(kind, subject),
     countOpen: store.countOpen,
     countAhead: store.countAhead,
     countsOf: store.countsOf,

@@ -38,7 +38,7 @@ import { createPageCursors } from './files/page-cursors.ts';
 import { mountUpload } from './files/upload.routes.ts';
 import { createUploadService } from './files/upload.service.ts';
 import { createWithLabels, type LabelsOf } from './files/with-labels.ts';
-import { filePrepared, filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown } from './media.events.ts';
+import { filePrepared, filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown, sourceMoved } from './media.events.ts';
 import { createRecordings } from './recordings/recordings.service.ts';
 import { createRecordingStore } from './recordings/recordings.store.ts';
 import { createSilenceWatch } from './recordings/silence-watch.ts';
@@ -104,7 +104,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
     for (const row of await store.listUnfinished(sourceId)) await resume(row);
   };
   const visibility = createVisibility({ store, altered, hidden: (fileIds) => hooks.tell(filesHidden, { fileIds }), shown: (fileIds) => hooks.tell(filesShown, { fileIds }) });
-  const sources = createSourcesService({ store: sourceStore, projects, events, clock, inTransaction: database.transaction, resumeFiles, visibility });
+  const sources = createSourcesService({ store: sourceStore, projects, events, clock, inTransaction: database.transaction, resumeFiles, visibility, moved: (dataSourceId, projectId) => hooks.tell(sourceMoved, { dataSourceId, projectId }) });
   const files = createFilesService({ store, sources, view, events, clock, inTransaction: database.transaction, altered, visibility, resume });
   const listStore = createFileListStore(database);
   const walk = createFileWalk({ store: listStore, files, sources });
@@ -178,6 +178,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
     requireOwnFile: files.requireOwn,
     holdOwnFile: files.holdOwn,
     requireOwnSource: sources.requireOwn,
+    isSourceInSight: sources.isInSight,
     /** All of them or nothing. */
     requireOwnFiles: async (fileIds: number[], userId: number): Promise<PlacedFile[]> => {
       const rows = (await store.findAll(fileIds)).filter((row) => row.userId === userId);
@@ -217,5 +218,5 @@ export function createMedia({ database, storage, engine, queue, projects, events
 }
 export type Media = ReturnType<typeof createMedia>;
 export type { PlacedFile } from './files/files.store.ts';
-export { filePrepared, filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown } from './media.events.ts';
+export { filePrepared, filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown, sourceMoved } from './media.events.ts';
 export type { Still } from './derivatives/stills.ts';

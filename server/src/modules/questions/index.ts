@@ -1,18 +1,26 @@
 import { questionRoutes } from '@rakurs/contract';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
-import type { Handlers } from '#platform/http/mount-routes.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
-import type { Inference } from '#modules/inference/index.ts';
-import { filesCopied, filesPurged, type Media } from '#modules/media/index.ts';
-import { projectsErased } from '#modules/projects/index.ts';
+import { taskEnded, type AskingOptions, type Inference } from '#modules/inference/index.ts';
+import { filesCopied, filesMoved, filesPurged, sourceMoved, type Media } from '#modules/media/index.ts';
+import { projectsErased, type Projects } from '#modules/projects/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
+import { createAnswerStore } from './answers.store.ts';
+import { createAsking } from './asking.service.ts';
+import { createBacktestStore } from './backtests.store.ts';
+import { reactionsFired } from './questions.hooks.ts';
+import { createQuestionHandlers } from './questions.routes.ts';
 import { createQuestionsService } from './questions.service.ts';
-import { createQuestionStore } from './questions.store.ts';
+import { createQuestionStore, type QuestionRow } from './questions.store.ts';
+import { createReactionStore } from './reactions.store.ts';
+import { createReactionsService } from './reactions.service.ts';
+import { createVerdictStore } from './verdicts.store.ts';
 
 export interface QuestionsModuleDeps {
   database: Database;
+  projects: Projects;
   media: Media;
   recognition: Recognition;
   inference: Inference;
@@ -20,19 +28,69 @@ export interface QuestionsModuleDeps {
   clock?: Clock;
 }
 
-/** Questions that the AI answers about files. People cannot put one yet; what is put by the program is answered and kept. */
-export function createQuestions({ database, media, recognition, inference, hooks, clock = systemClock }: QuestionsModuleDeps) {
-  const store = createQuestionStore(database);
-  const questions = createQuestionsService({ store, media, recognition, inference, clock });
-  inference.register(questions.task);
-  hooks.on(filesCopied, ({ frames, projectId }) => store.copyAnswers(frames, projectId));
-  hooks.on(filesPurged, ({ fileIds }) => store.removeOf(fileIds));
-  hooks.on(projectsErased, ({ projectIds }) => store.removeQuestionsOf(projectIds));
-
-  const handlers: Handlers<typeof questionRoutes> = {
-    listFileQuestions: async ({ params, caller }) => ({ aiQuestions: await questions.listOfFile(params.fileId, caller.userId) }),
-    listFileAnswers: async ({ params, caller }) => ({ cqrsTasks: await questions.listAnswers(params.fileId, params.questionId, caller.userId) }),
-  };
-  const module: Module = { name: 'questions', serves: [serve(questionRoutes, handlers)], erase: store.removeOfPerson };
-  return { module, create: questions.create, ask: questions.ask };
+/** A message that somebody called an error: the answer behind it was wrong. */
+export interface WrongAnswer {
+  questionId: number;
+  frameId: number;
+  fileId: number;
+  answer: string;
+  /** When the message was made: of a question in other words it says nothing. */
+  sentAt: Date;
 }
+
+/** Questions that people put to every frame, what machines answer, and what is said to the answers. */
+export function createQuestions({ database, projects, media, recognition, inference, hooks, clock = systemClock }: QuestionsModuleDeps) {
+  const store = createQuestionStore(database);
+  const answers = createAnswerStore(database);
+  const reactionStore = createReactionStore(database);
+  const verdicts = createVerdictStore(database);
+  const backtests = createBacktestStore(database);
+  const inTransaction = database.transaction;
+
+  const reworded = async (questionId: number): Promise<void> => {
+    await inference.takeBack('answer', { questionId });
+    await inference.takeBack('backtest', { questionId });
+    await backtests.removeOfQuestions([questionId]);
+  };
+  const questions = createQuestionsService({ store, verdicts, projects, media, clock, inTransaction, reworded });
+  const reactions = createReactionsService({ store: reactionStore, questions, lockQuestion: store.lock, clock, inTransaction });
+  const asking = createAsking({ store, answers, reactions: reactionStore, questions, media, recognition, inference, fired: (said) => hooks.tell(reactionsFired, said), clock });
+  inference.register(asking.task);
+
+  const remove = async (questionIds: number[]): Promise<void> => {
+    for (const kept of [answers, reactionStore, verdicts, backtests]) await kept.removeOfQuestions(questionIds);
+    await store.remove(questionIds);
+  };
+  hooks.on(taskEnded, async ({ task, outcome }) => {
+    if (task.kind === 'recognise' && outcome === 'done') await asking.described(task);
+  });
+  hooks.on(filesMoved, ({ fileIds }) => asking.askMissing(fileIds));
+  hooks.on(filesCopied, async ({ copies, frames, projectId, dataSourceId }) => {
+    await answers.copyOf(frames, { projectId, dataSourceId });
+    await asking.askMissing(copies.map(({ to }) => to));
+  });
+  hooks.on(sourceMoved, ({ dataSourceId, projectId }) => store.follow(dataSourceId, projectId));
+  hooks.on(filesPurged, async ({ fileIds }) => {
+    for (const kept of [answers, verdicts, backtests]) await kept.removeOfFiles(fileIds);
+  });
+  hooks.on(projectsErased, async ({ projectIds }) => remove(await store.listIdsOfProjects(projectIds)));
+
+  const module: Module = {
+    name: 'questions',
+    serves: [serve(questionRoutes, createQuestionHandlers({ questions, reactions, asking }))],
+    erase: async (userId) => remove(await store.listIdsOfPerson(userId)),
+  };
+  return {
+    module,
+    create: questions.put,
+    /** Has workers answer it about this file. Asked again while it waits, it is not asked twice. */
+    ask: (question: QuestionRow, fileId: number, options?: AskingOptions): Promise<number> => asking.ask(question, [fileId], options),
+    findQuestions: async (ids: number[]): Promise<Map<number, { id: number; content: string }>> => new Map((await store.findAll(ids)).map(({ id, content }) => [id, { id, content }])),
+    /** So many messages of its reactions were sent, in the transaction that writes them. */
+    noteSent: store.addSent,
+    /** Said again, it is said once. */
+    noteVerdict: ({ questionId, frameId, fileId, answer, sentAt }: WrongAnswer): Promise<void> => verdicts.put({ questionId, frameId, fileId, answer, isRight: false, source: 'feed', createdAt: sentAt }),
+  };
+}
+export type Questions = ReturnType<typeof createQuestions>;
+export { reactionsFired, type FiredReaction } from './questions.hooks.ts';

@@ -1,81 +1,117 @@
-import type { AiQuestion, CqrsTask } from '@rakurs/contract';
-import { z } from 'zod';
+import type { AiQuestion, AiQuestionChange, CqrsTask, NewAiQuestion } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { groupBy } from '#platform/group-by.ts';
-import type { AskingOptions, Inference, Task, TaskRegistration } from '#modules/inference/index.ts';
-import type { Media, PlacedFile } from '#modules/media/index.ts';
-import type { Recognition } from '#modules/recognition/index.ts';
-import type { AnswerRow, QuestionRow, QuestionStore } from './questions.store.ts';
+import type { Media } from '#modules/media/index.ts';
+import type { Projects } from '#modules/projects/index.ts';
+import { checksOf, type Checks } from './checks.ts';
+import type { Place, QuestionRow, QuestionStore } from './questions.store.ts';
+import type { VerdictStore } from './verdicts.store.ts';
 
 export interface QuestionsDeps {
   store: QuestionStore;
-  media: Pick<Media, 'requireOwnFile' | 'modelInput' | 'listFrames' | 'findFiles'>;
-  recognition: Pick<Recognition, 'sightsOf' | 'keepSights'>;
-  inference: Pick<Inference, 'ask'>;
+  verdicts: Pick<VerdictStore, 'countsOf'>;
+  projects: Pick<Projects, 'requireOwn' | 'isInSight'>;
+  media: Pick<Media, 'requireOwnSource' | 'isSourceInSight'>;
   clock: Clock;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
+  /** In the transaction that puts a question in other words: what was tried, and what workers hold, is of the old ones. */
+  reworded: (questionId: number) => Promise<void>;
 }
 
-/** What a task 'answer' carries beside its file. */
-const Input = z.object({ questionId: z.int() });
-const askedIn = (task: Task): { fileId: number; questionId: number } => {
-  if (task.fileId === null) throw new Error(`The task ${task.id} names no file`);
-  return { fileId: task.fileId, ...Input.parse(task.input) };
-};
+/** By which way a question is reached. */
+export type Parent = { projectId: number } | { dataSourceId: number };
+
+/** Each costs its answer about every frame; more of them are a mistake rather than a wish. */
+export const MOST_ACTIVE = 50;
+/** None is ever removed: without an end the list would grow for ever. */
+export const MOST_OF_ALL = 500;
+const TOO_MANY_ACTIVE = `Включённых вопросов может быть не больше ${MOST_ACTIVE}. Отключите один из них.`;
+const TOO_MANY = `Здесь уже ${MOST_OF_ALL} вопросов. Вместо нового измените один из отключённых.`;
 
 const notFound = () => new AppError('not_found', 'Вопрос не найден');
 
-/** Whether the question is asked of this file. */
-const concerns = ({ projectId, dataSourceId }: QuestionRow, file: PlacedFile): boolean => dataSourceId === null ? projectId === file.projectId : dataSourceId === file.dataSourceId;
-
-/** Questions to frames and what machines answered. A frame that was looked at before is not looked at again. */
-export function createQuestionsService({ store, media, recognition, inference, clock }: QuestionsDeps) {
-  const task: TaskRegistration<'answer'> = {
-    kind: 'answer',
-    async payload(asked) {
-      const { fileId, questionId } = askedIn(asked);
-      const [question, input, sights] = await Promise.all([store.find(questionId), media.modelInput(fileId), recognition.sightsOf(fileId)]);
-      if (!question || !input) return null;
-      return { kind: input.kind, question: question.content, frames: input.frames.map((frame) => ({ ...frame, sight: sights.get(frame.id) ?? null })) };
-    },
-    async take(asked, { answers, seen }) {
-      const { fileId, questionId } = askedIn(asked);
-      const [file] = await media.findFiles([fileId]);
-      if (!file || !(await store.find(questionId))) return false;
-      const own = new Set((await media.listFrames([fileId])).map(({ id }) => id));
-      if (answers.some(({ frame_id }) => !own.has(frame_id))) throw new AppError('invalid', 'Ответ о чужом кадре', { errors: { result: 'Ответ о чужом кадре' } });
-      await recognition.keepSights(fileId, seen);
-      await store.replaceAnswers({ fileId, questionId }, answers.map(({ frame_id, text, provider, model }) => ({ fileId, questionId, frameId: frame_id, content: text, provider, model, answeredAt: clock.now() })));
-      return true;
-    },
-    // What was answered before stays; a question without an answer shows none.
-    giveUp: async () => undefined,
+/** What people ask about every frame, and where. A question is never removed by hand: switched off, it keeps what was answered. */
+export function createQuestionsService({ store, verdicts, projects, media, clock, inTransaction, reworded }: QuestionsDeps) {
+  const placeOf = async (parent: Parent, userId: number): Promise<Place> => {
+    if ('dataSourceId' in parent) return { dataSourceId: parent.dataSourceId, projectId: (await media.requireOwnSource(parent.dataSourceId, userId)).projectId };
+    await projects.requireOwn(parent.projectId, userId);
+    return { projectId: parent.projectId, dataSourceId: null };
+  };
+  const isAt = (row: QuestionRow, place: Place): boolean => row.dataSourceId === place.dataSourceId && (place.dataSourceId !== null || row.projectId === place.projectId);
+  const requireAt = async (parent: Parent, id: number, userId: number): Promise<QuestionRow> => {
+    const place = await placeOf(parent, userId);
+    const row = await store.find(id);
+    if (!row || row.userId !== userId || !isAt(row, place)) throw notFound();
+    return row;
+  };
+  const requireRoom = async (place: Place): Promise<void> => {
+    if ((await store.countAt(place)).active >= MOST_ACTIVE) throw new AppError('conflict', TOO_MANY_ACTIVE);
   };
 
-  const answersOf = async (file: PlacedFile): Promise<Map<number, CqrsTask[]>> => {
-    const [answers, frames] = await Promise.all([store.listAnswers(file.id), media.listFrames([file.id])]);
-    const seconds = new Map(frames.map(({ id, second }) => [id, second]));
-    const toTask = ({ id, content, frameId, answeredAt }: AnswerRow): CqrsTask => ({ id, content, status: 'выполнено', second: seconds.get(frameId) ?? 0, created_at: answeredAt.toISOString() });
-    return new Map([...groupBy(answers, ({ questionId }) => questionId)].map(([questionId, rows]) => [questionId, rows.map(toTask)]));
+  const checksOfAll = async (rows: QuestionRow[]): Promise<Map<number, Checks>> => {
+    const said = await verdicts.countsOf(rows.map(({ id }) => id));
+    return new Map(rows.map((row) => [row.id, checksOf(row, said.get(row.id))]));
+  };
+  /** As people see them, with what was answered where it is asked for. */
+  const show = async (rows: QuestionRow[], answersOf: (row: QuestionRow) => CqrsTask[] = () => []): Promise<AiQuestion[]> => {
+    const checks = await checksOfAll(rows);
+    return rows.map((row) => ({
+      id: row.id, content: row.content, isActive: row.isActive, cqrsTasks: answersOf(row), project_id: row.projectId, data_source_id: row.dataSourceId, cooldown_seconds: row.cooldownSeconds,
+      checks: checks.get(row.id) ?? { right: 0, wrong: 0 },
+    }));
+  };
+  const showOne = async (row: QuestionRow | null): Promise<AiQuestion> => {
+    const [shown] = row ? await show([row]) : [];
+    if (!shown) throw notFound();
+    return shown;
+  };
+  /** Of a person, wherever it is put, unless that lies in the trash. */
+  const requireOwn = async (id: number, userId: number): Promise<QuestionRow> => {
+    const row = await store.find(id);
+    if (row?.userId !== userId) throw notFound();
+    const isInSight = row.dataSourceId === null ? await projects.isInSight(row.projectId, userId) : await media.isSourceInSight(row.dataSourceId, userId);
+    if (!isInSight) throw notFound();
+    return row;
   };
 
   return {
-    task,
-    /** A question to every frame of a project, or of one source of it. The caller has made sure that both are this person's. */
-    create: (userId: number, asked: { projectId: number; dataSourceId: number | null; content: string }): Promise<QuestionRow> => store.insert({ userId, ...asked, createdAt: clock.now() }),
-    /** Has workers answer it about this file. Asked again while it waits, it is not asked twice. */
-    ask: (question: QuestionRow, fileId: number, options?: AskingOptions): Promise<number> =>
-      inference.ask('answer', [{ subject: `file ${fileId}, question ${question.id}`, fileId, input: { questionId: question.id } }], options),
-    async listOfFile(fileId: number, userId: number): Promise<AiQuestion[]> {
-      const file = await media.requireOwnFile(fileId, userId);
-      const [questions, answers] = await Promise.all([store.listFor(file), answersOf(file)]);
-      return questions.map(({ id, content, isActive }) => ({ id, content, isActive, cqrsTasks: answers.get(id) ?? [] }));
+    show,
+    checksOf: async (row: QuestionRow): Promise<Checks> => (await checksOfAll([row])).get(row.id) ?? { right: 0, wrong: 0 },
+    requireOwn,
+    /** One of this project, or of a source of it. */
+    async requireOwnIn(projectId: number, id: number, userId: number): Promise<QuestionRow> {
+      await projects.requireOwn(projectId, userId);
+      const row = await requireOwn(id, userId);
+      if (row.projectId !== projectId) throw notFound();
+      return row;
     },
-    async listAnswers(fileId: number, questionId: number, userId: number): Promise<CqrsTask[]> {
-      const file = await media.requireOwnFile(fileId, userId);
-      const question = await store.find(questionId);
-      if (!question || question.userId !== userId || !concerns(question, file)) throw notFound();
-      return (await answersOf(file)).get(questionId) ?? [];
-    },
+    /** For the program itself: the caller has made sure that the place is this person's. */
+    put: (userId: number, { projectId, dataSourceId, content }: Place & { content: string }): Promise<QuestionRow> => store.insert({ userId, projectId, dataSourceId, content, contentChangedAt: clock.now(), createdAt: clock.now() }),
+    list: async (parent: Parent, userId: number): Promise<AiQuestion[]> => show(await store.listAt(await placeOf(parent, userId))),
+    create: (parent: Parent, userId: number, { content, isActive, cooldown_seconds }: NewAiQuestion): Promise<AiQuestion> =>
+      inTransaction(async () => {
+        const place = await placeOf(parent, userId);
+        if (isActive) await requireRoom(place);
+        if ((await store.countAt(place)).all >= MOST_OF_ALL) throw new AppError('conflict', TOO_MANY);
+        const now = clock.now();
+        return showOne(await store.insert({ userId, ...place, content, isActive, cooldownSeconds: cooldown_seconds, contentChangedAt: now, createdAt: now }));
+      }),
+    change: (parent: Parent, id: number, { userId, content, cooldown_seconds }: AiQuestionChange & { userId: number }): Promise<AiQuestion> =>
+      inTransaction(async () => {
+        const row = await requireAt(parent, id, userId);
+        const isReworded = content !== undefined && content !== row.content;
+        const change = { ...(cooldown_seconds !== undefined && { cooldownSeconds: cooldown_seconds }), ...(isReworded && { content, contentChangedAt: clock.now(), sentCount: 0 }) };
+        if (Object.keys(change).length === 0) return showOne(row);
+        // Tasks first, then the question: whoever ends a task holds them in this order.
+        if (isReworded) await reworded(id);
+        return showOne(await store.change(id, change));
+      }),
+    switchTo: (isActive: boolean, parent: Parent, id: number, userId: number): Promise<AiQuestion> =>
+      inTransaction(async () => {
+        const row = await requireAt(parent, id, userId);
+        if (isActive && !row.isActive) await requireRoom(row);
+        return showOne(await store.change(id, { isActive }));
+      }),
   };
 }
+export type QuestionsService = ReturnType<typeof createQuestionsService>;

@@ -1,9 +1,18 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { aiQuestions, frameAnswers } from './questions.tables.ts';
+import { aiQuestions } from './questions.tables.ts';
 
 export type QuestionRow = typeof aiQuestions.$inferSelect;
-export type AnswerRow = typeof frameAnswers.$inferSelect;
+export type QuestionChange = Partial<Pick<QuestionRow, 'content' | 'cooldownSeconds' | 'isActive' | 'contentChangedAt' | 'sentCount'>>;
+/** Where a question is put: to a source, or (null) to a whole project. */
+export interface Place {
+  projectId: number;
+  dataSourceId: number | null;
+}
+
+const at = ({ projectId, dataSourceId }: Place): SQL | undefined => (dataSourceId === null ? and(eq(aiQuestions.projectId, projectId), isNull(aiQuestions.dataSourceId)) : eq(aiQuestions.dataSourceId, dataSourceId));
+/** Those of the source and those of its whole project. */
+const concerning = ({ projectId, dataSourceId }: { projectId: number; dataSourceId: number }): SQL | undefined => or(at({ projectId, dataSourceId }), at({ projectId, dataSourceId: null }));
 
 export const createQuestionStore = (database: Database) => ({
   async insert(row: typeof aiQuestions.$inferInsert): Promise<QuestionRow> {
@@ -15,35 +24,41 @@ export const createQuestionStore = (database: Database) => ({
     const [row] = await database.q.select().from(aiQuestions).where(eq(aiQuestions.id, id));
     return row ?? null;
   },
-  /** Those of the source and those of its whole project. */
-  listFor: ({ projectId, dataSourceId }: { projectId: number; dataSourceId: number }): Promise<QuestionRow[]> =>
-    database.q.select().from(aiQuestions).where(or(eq(aiQuestions.dataSourceId, dataSourceId), and(eq(aiQuestions.projectId, projectId), isNull(aiQuestions.dataSourceId)))).orderBy(asc(aiQuestions.id)),
-  listAnswers: (fileId: number): Promise<AnswerRow[]> => database.q.select().from(frameAnswers).where(eq(frameAnswers.fileId, fileId)).orderBy(asc(frameAnswers.id)),
-  /** What was answered before about the file to the same question goes. */
-  async replaceAnswers({ fileId, questionId }: { fileId: number; questionId: number }, rows: (typeof frameAnswers.$inferInsert)[]): Promise<void> {
-    await database.q.delete(frameAnswers).where(and(eq(frameAnswers.fileId, fileId), eq(frameAnswers.questionId, questionId)));
-    await database.q.insert(frameAnswers).values(rows);
+  /** Keeps its row to itself until the transaction ends. */
+  async lock(id: number): Promise<QuestionRow | null> {
+    const [row] = await database.q.select().from(aiQuestions).where(eq(aiQuestions.id, id)).for('update');
+    return row ?? null;
   },
-  async removeOfPerson(userId: number): Promise<void> {
-    const own = database.q.select({ id: aiQuestions.id }).from(aiQuestions).where(eq(aiQuestions.userId, userId));
-    await database.q.delete(frameAnswers).where(inArray(frameAnswers.questionId, own));
-    await database.q.delete(aiQuestions).where(eq(aiQuestions.userId, userId));
+  findAll: async (ids: number[]): Promise<QuestionRow[]> => (ids.length === 0 ? [] : database.q.select().from(aiQuestions).where(inArray(aiQuestions.id, ids))),
+  /** In the order they were put; inactive ones too. */
+  listAt: (place: Place): Promise<QuestionRow[]> => database.q.select().from(aiQuestions).where(at(place)).orderBy(asc(aiQuestions.id)),
+  listFor: (file: { projectId: number; dataSourceId: number }): Promise<QuestionRow[]> => database.q.select().from(aiQuestions).where(concerning(file)).orderBy(asc(aiQuestions.id)),
+  listActiveFor: (file: { projectId: number; dataSourceId: number }): Promise<QuestionRow[]> => database.q.select().from(aiQuestions).where(and(concerning(file), aiQuestions.isActive)).orderBy(asc(aiQuestions.id)),
+  /** Whoever counts the questions of a place counts alone until the transaction ends. */
+  async countAt(place: Place): Promise<{ all: number; active: number }> {
+    await database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [place.dataSourceId === null ? `questions of project ${place.projectId}` : `questions of source ${place.dataSourceId}`]);
+    const [row] = await database.q.select({ all: count(), active: sql<number>`(count(*) filter (where ${aiQuestions.isActive}))::int` }).from(aiQuestions).where(at(place));
+    return row ?? { all: 0, active: 0 };
   },
-  /** To questions of the whole project where the copies are: others are not asked there. */
-  async copyAnswers(frames: { from: number; to: number; fileId: number }[], projectId: number): Promise<void> {
-    await database.raw(
-      `insert into frame_answers (question_id, frame_id, file_id, content, provider, model, answered_at)
-       select a.question_id, c.to_frame, c.to_file, a.content, a.provider, a.model, a.answered_at
-       from frame_answers a join ai_questions q on q.id = a.question_id and q.data_source_id is null and q.project_id = $4
-       join unnest($1::int[], $2::int[], $3::int[]) as c(from_frame, to_frame, to_file) on c.from_frame = a.frame_id`,
-      [frames.map(({ from }) => from), frames.map(({ to }) => to), frames.map(({ fileId }) => fileId), projectId],
-    );
+  async change(id: number, change: QuestionChange): Promise<QuestionRow | null> {
+    const [row] = await database.q.update(aiQuestions).set(change).where(eq(aiQuestions.id, id)).returning();
+    return row ?? null;
   },
-  async removeQuestionsOf(projectIds: number[]): Promise<void> {
-    await database.q.delete(aiQuestions).where(inArray(aiQuestions.projectId, projectIds));
+  async addSent(id: number, amount: number): Promise<void> {
+    await database.q.update(aiQuestions).set({ sentCount: sql`${aiQuestions.sentCount} + ${amount}` }).where(eq(aiQuestions.id, id));
   },
-  async removeOf(fileIds: number[]): Promise<void> {
-    await database.q.delete(frameAnswers).where(inArray(frameAnswers.fileId, fileIds));
+  /** The source is in another project now; its questions with it. */
+  async follow(dataSourceId: number, projectId: number): Promise<void> {
+    await database.q.update(aiQuestions).set({ projectId }).where(eq(aiQuestions.dataSourceId, dataSourceId));
+  },
+  async listIdsOfPerson(userId: number): Promise<number[]> {
+    return (await database.q.select({ id: aiQuestions.id }).from(aiQuestions).where(eq(aiQuestions.userId, userId))).map(({ id }) => id);
+  },
+  async listIdsOfProjects(projectIds: number[]): Promise<number[]> {
+    return (await database.q.select({ id: aiQuestions.id }).from(aiQuestions).where(inArray(aiQuestions.projectId, projectIds))).map(({ id }) => id);
+  },
+  async remove(ids: number[]): Promise<void> {
+    if (ids.length > 0) await database.q.delete(aiQuestions).where(inArray(aiQuestions.id, ids));
   },
 });
 export type QuestionStore = ReturnType<typeof createQuestionStore>;

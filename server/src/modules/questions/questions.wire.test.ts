@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { DataSourceFile, TaskOf, TaskResultOf } from '@rakurs/contract';
+import type { DataSourceFile } from '@rakurs/contract';
 import { makeJpeg } from '../../../testing/media/make-media.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
-import { createTestWorker, sightOf } from '../../../testing/worker-kit.ts';
+import { answered, createTestWorker, sightOf } from '../../../testing/worker-kit.ts';
 
 let app: TestApp;
 let person: Person;
@@ -24,11 +24,6 @@ beforeEach(async () => {
 let shade = 0;
 const add = async (): Promise<DataSourceFile> => prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }));
 const put = (content: string, dataSourceId: number | null = null) => app.questions.create(userId, { projectId: place.projectId, dataSourceId, content });
-const answered = (task: TaskOf<'answer'>, text: string, seen: TaskResultOf<'answer'>['result']['seen'] = []): TaskResultOf<'answer'> => ({
-  task: 'answer',
-  result: { answers: [{ frame_id: task.payload.frames[0]?.id ?? 0, text, provider: 'embedded', model: 'Тест' }], seen },
-});
-
 it('answers that nothing has been asked about one’s own file yet, and knows no question of it', async () => {
   const { id: fileId } = await person.api.newStream({ body: { data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera/1' } });
   expect(await person.api.listFileQuestions({ params: { fileId } })).toMatchObject({ aiQuestions: [] });
@@ -61,7 +56,7 @@ it('keeps what had to be looked at for an answer, for the next question', async 
   const [frame] = task.payload.frames;
   expect(frame?.sight).toBeNull();
   const sight = sightOf({ text: 'СКЛАД' });
-  await worker.finish(task, answered(task, 'никого', [{ frame_id: frame?.id ?? 0, sight }]));
+  await worker.finish(task, answered(task, 'никого', { seen: [{ frame_id: frame?.id ?? 0, sight }] }));
   await app.questions.ask(second, file.id);
   expect((await worker.nextOf('answer')).payload.frames[0]?.sight).toEqual(sight);
   await worker.tell(await worker.next(), 'Готово.');
@@ -75,9 +70,8 @@ it('refuses an answer about a frame of another file, and changes nothing', async
   await app.questions.ask(question, file.id);
   const task = await worker.nextOf('answer');
   const strange = tasks.map(({ payload }) => payload.frames[0]?.id ?? 0).find((id) => id !== task.payload.frames[0]?.id) ?? 0;
-  const wrong = { ...answered(task, 'да').result.answers[0], frame_id: strange, text: 'да', provider: 'embedded' as const, model: 'Тест' };
-  await expect(worker.finish(task, { task: 'answer', result: { answers: [wrong], seen: [] } })).rejects.toMatchObject({ status: 422 });
-  await expect(worker.finish(task, answered(task, 'да', [{ frame_id: strange, sight: sightOf({ text: 'чужое' }) }]))).rejects.toMatchObject({ status: 422 });
+  await expect(worker.finish(task, answered(task, 'да', { frame_id: strange }))).rejects.toMatchObject({ status: 422 });
+  await expect(worker.finish(task, answered(task, 'да', { seen: [{ frame_id: strange, sight: sightOf({ text: 'чужое' }) }] }))).rejects.toMatchObject({ status: 422 });
   expect((await person.api.listFileAnswers({ params: { fileId: file.id, questionId: question.id } })).cqrsTasks).toEqual([]);
   expect((await person.api.showRecognition({ params: { fileId: other.id } })).frames[0]?.text).toBe('');
   expect(await worker.finish(task, answered(task, 'нет'))).toBe(true);

@@ -17,6 +17,8 @@ export interface SourcesDeps {
   /** Files that were being worked on when the source went go on where they stopped. */
   resumeFiles: (sourceId: number) => Promise<void>;
   visibility: Pick<Visibility, 'hideSource' | 'showSource'>;
+  /** Tells, inside the transaction, that it is in another project. */
+  moved: (dataSourceId: number, projectId: number) => Promise<void>;
 }
 
 const toSource = (row: SourceRow): DataSource => ({
@@ -26,7 +28,7 @@ const toSource = (row: SourceRow): DataSource => ({
 const IN_A_DELETED_PROJECT = 'Проект этого источника тоже в корзине. Сначала восстановите проект.';
 const notFound = () => new AppError('not_found', 'Источник данных не найден');
 
-export function createSourcesService({ store, projects, events, clock, inTransaction, resumeFiles, visibility }: SourcesDeps) {
+export function createSourcesService({ store, projects, events, clock, inTransaction, resumeFiles, visibility, moved }: SourcesDeps) {
   const requireOwn = async (id: number, userId: number): Promise<SourceRow> => {
     const row = await store.findOwn(id, userId);
     if (!row || row.deletedAt) throw notFound();
@@ -49,6 +51,10 @@ export function createSourcesService({ store, projects, events, clock, inTransac
 
   return {
     requireOwn,
+    async isInSight(id: number, userId: number): Promise<boolean> {
+      const row = await store.findOwn(id, userId);
+      return row !== null && row.deletedAt === null;
+    },
     async create(userId: number, { project, title, description }: NewDataSource): Promise<DataSource> {
       await projects.requireOwn(project, userId);
       const source = toSource(await store.insert({ userId, projectId: project, title, description, createdAt: clock.now() }));
@@ -65,11 +71,15 @@ export function createSourcesService({ store, projects, events, clock, inTransac
       const row = await requireOwn(id, userId);
       if (change.project !== undefined) await projects.requireOwn(change.project, userId);
       const { title, description, project } = change;
-      return write(row, {
-        ...(title !== undefined && { title }),
-        ...(description !== undefined && { description }),
-        ...(project !== undefined && { projectId: project }),
-        ...((change.lat !== undefined || change.lon !== undefined) && placed(row, change)),
+      return inTransaction(async () => {
+        const source = await write(row, {
+          ...(title !== undefined && { title }),
+          ...(description !== undefined && { description }),
+          ...(project !== undefined && { projectId: project }),
+          ...((change.lat !== undefined || change.lon !== undefined) && placed(row, change)),
+        });
+        if (source.project !== row.projectId) await moved(id, source.project);
+        return source;
       });
     },
     /** Marks it: its files are out of sight with it, and come back with it. */

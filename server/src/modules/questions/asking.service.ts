@@ -1,0 +1,141 @@
+import type { AiQuestion, CqrsTask, FrameAnswer } from '@rakurs/contract';
+import { z } from 'zod';
+import type { Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import { groupBy } from '#platform/group-by.ts';
+import { PRIORITY, type AskingOptions, type Inference, type Task, type TaskRegistration } from '#modules/inference/index.ts';
+import type { Media, PlacedFile } from '#modules/media/index.ts';
+import type { Recognition } from '#modules/recognition/index.ts';
+import type { AnswerRow, AnswerStore } from './answers.store.ts';
+import { spokenBy } from './conditions.ts';
+import type { FiredReaction } from './questions.hooks.ts';
+import type { QuestionsService } from './questions.service.ts';
+import type { QuestionRow, QuestionStore } from './questions.store.ts';
+import type { ReactionStore } from './reactions.store.ts';
+
+export interface AskingDeps {
+  store: QuestionStore;
+  answers: AnswerStore;
+  reactions: Pick<ReactionStore, 'listOf'>;
+  questions: Pick<QuestionsService, 'show'>;
+  media: Pick<Media, 'requireOwnFile' | 'modelInput' | 'listFrames' | 'findFiles'>;
+  recognition: Pick<Recognition, 'sightsOf' | 'keepSights'>;
+  inference: Pick<Inference, 'ask'>;
+  /** Tells, in the transaction that keeps the answers, what the reactions have to say. */
+  fired: (reactions: FiredReaction[]) => Promise<void>;
+  clock: Clock;
+}
+
+/** What a task 'answer' carries beside its file. */
+const Input = z.object({ questionId: z.int(), /** The answers are wanted, and no messages. */ isSilent: z.boolean().default(false) });
+type Input = z.output<typeof Input>;
+const askedIn = (task: Task): Input & { fileId: number } => {
+  if (task.fileId === null) throw new Error(`The task ${task.id} names no file`);
+  return { fileId: task.fileId, ...Input.parse(task.input) };
+};
+
+const refusal = (text: string) => new AppError('invalid', text, { errors: { result: text } });
+const AT_ONCE = 1000;
+
+/** Whether the question is asked of this file. */
+const concerns = ({ projectId, dataSourceId }: QuestionRow, file: PlacedFile): boolean => (dataSourceId === null ? projectId === file.projectId : dataSourceId === file.dataSourceId);
+
+/** Questions to frames and what machines answered. A frame that was looked at before is not looked at again. */
+export function createAsking({ store, answers, reactions, questions, media, recognition, inference, fired, clock }: AskingDeps) {
+  const ask = async (question: Pick<QuestionRow, 'id'>, fileIds: number[], { isSilent = false, ...options }: AskingOptions & { isSilent?: boolean } = {}): Promise<number> => {
+    const input: Input = { questionId: question.id, isSilent };
+    return inference.ask('answer', fileIds.map((fileId) => ({ subject: `file ${fileId}, question ${question.id}`, fileId, input })), options);
+  };
+
+  /** The question and the file, where the one is still asked of the other. */
+  const stillAsked = async ({ fileId, questionId }: { fileId: number; questionId: number }): Promise<{ question: QuestionRow; file: PlacedFile } | null> => {
+    const [question, [file]] = await Promise.all([store.find(questionId), media.findFiles([fileId])]);
+    return question?.isActive && file && concerns(question, file) ? { question, file } : null;
+  };
+  const react = async (question: QuestionRow, file: PlacedFile, { answered, seconds, isQuiet }: { answered: FrameAnswer[]; seconds: Map<number, number>; isQuiet: boolean }): Promise<void> => {
+    const speakers = await reactions.listOf(question.id);
+    const inOrder = answered.toSorted((one, other) => (seconds.get(one.frame_id) ?? 0) - (seconds.get(other.frame_id) ?? 0));
+    const said = inOrder.flatMap(({ frame_id, text: answer, confidence }) =>
+      speakers.flatMap((speaker): FiredReaction[] => {
+        const text = spokenBy(speaker, answer);
+        if (text === '') return [];
+        const about = { userId: question.userId, projectId: file.projectId, dataSourceId: file.dataSourceId, fileId: file.id, frameId: frame_id, second: seconds.get(frame_id) ?? 0 };
+        return [{ reactionId: speaker.id, questionId: question.id, cooldownSeconds: question.cooldownSeconds, ...about, answer, confidence, text, isQuiet }];
+      }),
+    );
+    if (said.length > 0) await fired(said);
+  };
+
+  const task: TaskRegistration<'answer'> = {
+    kind: 'answer',
+    async payload(asked) {
+      const { fileId, questionId } = askedIn(asked);
+      const still = await stillAsked({ fileId, questionId });
+      const [input, sights] = still ? await Promise.all([media.modelInput(fileId), recognition.sightsOf(fileId)]) : [null, null];
+      if (!still || !input) return null;
+      return { kind: input.kind, question: still.question.content, frames: input.frames.map((frame) => ({ ...frame, sight: sights.get(frame.id) ?? null })) };
+    },
+    async take(asked, { answers: answered, seen }) {
+      const { fileId, questionId, isSilent } = askedIn(asked);
+      const still = await stillAsked({ fileId, questionId });
+      if (!still) return false;
+      const seconds = new Map((await media.listFrames([fileId])).map(({ id, second }) => [id, second]));
+      if (answered.some(({ frame_id }) => !seconds.has(frame_id))) throw refusal('Ответ о чужом кадре');
+      if (new Set(answered.map(({ frame_id }) => frame_id)).size < Math.max(answered.length, seconds.size)) throw refusal('Нужен один ответ о каждом кадре');
+      await recognition.keepSights(fileId, seen);
+      await answers.replace({ fileId, questionId }, answered.map(({ frame_id, text, confidence, reason, provider, model }) => ({ fileId, questionId, frameId: frame_id, content: text, confidence, reason, provider, model, answeredAt: clock.now() })));
+      // What was asked in bulk is of old files: it may stand in the feed, but nobody is called because of it.
+      if (!isSilent) await react(still.question, still.file, { answered, seconds, isQuiet: asked.priority === PRIORITY.inBulk });
+      return true;
+    },
+    // What was answered before stays; a question without an answer shows none.
+    giveUp: async () => undefined,
+  };
+
+  /** To each question in the words it is put in now; what was answered to others is no answer to it. */
+  const answersAbout = async (file: PlacedFile): Promise<(question: QuestionRow) => CqrsTask[]> => {
+    const [rows, frames] = await Promise.all([answers.listOf(file.id), media.listFrames([file.id])]);
+    const seconds = new Map(frames.map(({ id, second }) => [id, second]));
+    const toTask = ({ id, content, frameId, confidence, reason, provider, model, answeredAt }: AnswerRow): CqrsTask => ({ id, content, status: 'выполнено', second: seconds.get(frameId) ?? 0, created_at: answeredAt.toISOString(), confidence, reason, provider, model });
+    const byQuestion = groupBy(rows, ({ questionId }) => questionId);
+    return ({ id, contentChangedAt }) => (byQuestion.get(id) ?? []).filter(({ answeredAt }) => answeredAt >= contentChangedAt).map(toTask).toSorted((one, other) => one.second - other.second);
+  };
+
+  return {
+    task,
+    ask,
+    /** All active questions of these files that they were not asked yet in these words. Old files: quietly, and after what is new. */
+    async askMissing(fileIds: number[]): Promise<void> {
+      for (const [, files] of groupBy((await media.findFiles(fileIds)).filter(({ describedAt, aiDescription }) => describedAt !== null || aiDescription !== null), ({ dataSourceId }) => dataSourceId)) {
+        const [first] = files;
+        if (!first) continue;
+        for (const question of await store.listActiveFor(first)) {
+          for (let from = 0; from < files.length; from += AT_ONCE) {
+            const ids = files.slice(from, from + AT_ONCE).map(({ id }) => id);
+            const answered = await answers.listAnswered(question.id, ids, question.contentChangedAt);
+            await ask(question, ids.filter((id) => !answered.has(id)), { priority: PRIORITY.inBulk });
+          }
+        }
+      }
+    },
+    /** In the transaction that keeps the description of a file: now it can be asked about. Who only looks again, in the background, changes no answers. */
+    async described({ fileId, priority }: Task): Promise<void> {
+      if (fileId === null || priority === PRIORITY.inBackground) return;
+      const [file] = await media.findFiles([fileId]);
+      if (!file) return;
+      for (const question of await store.listActiveFor(file)) await ask(question, [fileId], { priority });
+    },
+    async listOfFile(fileId: number, userId: number): Promise<AiQuestion[]> {
+      const file = await media.requireOwnFile(fileId, userId);
+      const [rows, answersTo] = await Promise.all([store.listFor(file), answersAbout(file)]);
+      return questions.show(rows, answersTo);
+    },
+    async listAnswers(fileId: number, questionId: number, userId: number): Promise<CqrsTask[]> {
+      const file = await media.requireOwnFile(fileId, userId);
+      const question = await store.find(questionId);
+      if (!question || question.userId !== userId || !concerns(question, file)) throw new AppError('not_found', 'Вопрос не найден');
+      return (await answersAbout(file))(question);
+    },
+  };
+}
+export type Asking = ReturnType<typeof createAsking>;

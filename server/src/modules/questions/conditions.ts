@@ -1,0 +1,37 @@
+import { DOES_NOT_KNOW, type ConditionType } from '@rakurs/contract';
+
+export interface Condition {
+  conditionType: ConditionType;
+  value: string;
+}
+
+/** One text for all ways to write the same: letters of any size, ё or е, spaces of any kind and number, letters whole or put together of parts. */
+export const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/gu, ' ').trim();
+
+export function isMet({ conditionType, value }: Condition, answer: string): boolean {
+  const [said, wanted] = [plain(answer), plain(value)];
+  switch (conditionType) {
+    case 'EQUALS':
+      return said === wanted;
+    case 'CONTAINS':
+      return said.includes(wanted);
+    case 'STARTS_WITH':
+      return said.startsWith(wanted);
+    case 'ENDS_WITH':
+      return said.endsWith(wanted);
+  }
+}
+
+export interface Speaker extends Condition {
+  positiveReaction: string;
+  negativeReaction: string;
+}
+
+/** A model may end its sentence with a full stop. */
+const isNoAnswer = (answer: string): boolean => plain(answer).replace(/[.!…]+$/u, '') === DOES_NOT_KNOW;
+
+/** What a reaction has to say to an answer; an empty text is silence. Who does not know has not said 'no'. */
+export function spokenBy(reaction: Speaker, answer: string): string {
+  if (isMet(reaction, answer)) return reaction.positiveReaction;
+  return isNoAnswer(answer) ? '' : reaction.negativeReaction;
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { newPlace, type Place } from '../../../testing/upload-kit.ts';
+import { MOST_ACTIVE } from './questions.service.ts';
+import { MOST_REACTIONS } from './reactions.service.ts';
+
+let app: TestApp;
+let person: Person;
+let place: Place;
+beforeAll(async () => void (app = await openTestApp()));
+afterAll(() => app.stop());
+beforeEach(async () => {
+  person = await app.newPerson();
+  place = await newPlace(person);
+});
+
+const refused = (detail: string, status = 404) => ({ status, problem: { detail } });
+const NO_QUESTION = refused('Вопрос не найден');
+const toProject = (content = 'Есть ли кошка?', more: { isActive?: boolean; cooldown_seconds?: number } = {}) => person.api.createProjectQuestion({ params: place, body: { content, ...more } });
+const toSource = (content = 'Есть ли кошка?', at: Place = place) => person.api.createSourceQuestion({ params: at, body: { content } });
+const REACTION = { conditionType: 'CONTAINS' as const, value: 'да', positiveReaction: 'Кошка!', negativeReaction: '' };
+
+describe('somebody else', () => {
+  it('reaches no question by any way, neither under their own project nor under the owner’s', async () => {
+    const question = await toProject();
+    const ofSource = await toSource();
+    const reaction = await person.api.createReaction({ params: { ...place, questionId: question.id }, body: REACTION });
+    const stranger = await app.newPerson();
+    const theirs = await newPlace(stranger);
+    const { api } = stranger;
+    for (const { id: questionId } of [question, ofSource]) {
+      const params = { ...theirs, questionId };
+      for (const attempt of [
+        () => api.changeProjectQuestion({ params, body: { content: 'Моё' } }), () => api.deactivateProjectQuestion({ params }), () => api.activateProjectQuestion({ params }),
+        () => api.changeSourceQuestion({ params, body: { content: 'Моё' } }), () => api.deactivateSourceQuestion({ params }), () => api.activateSourceQuestion({ params }),
+        () => api.listReactions({ params }), () => api.createReaction({ params, body: REACTION }), () => api.changeReaction({ params, body: { id: reaction.id, ...REACTION } }), () => api.deleteReaction({ params: { ...params, reactionId: reaction.id } }),
+      ]) await expect(attempt()).rejects.toMatchObject(NO_QUESTION);
+    }
+    await expect(api.listProjectQuestions({ params: place })).rejects.toMatchObject(refused('Проект не найден'));
+    await expect(api.createProjectQuestion({ params: place, body: { content: 'Моё' } })).rejects.toMatchObject(refused('Проект не найден'));
+    await expect(api.listSourceQuestions({ params: place })).rejects.toMatchObject(refused('Источник данных не найден'));
+    await expect(api.listReactions({ params: { ...place, questionId: question.id } })).rejects.toMatchObject(refused('Проект не найден'));
+    expect((await person.api.listProjectQuestions({ params: place })).aiQuestions).toEqual([question]);
+    expect((await person.api.listReactions({ params: { ...place, questionId: question.id } })).aiReactions).toEqual([reaction]);
+  });
+
+  it('changes no reaction of another question, even of their own', async () => {
+    const [one, other] = [await toProject('Есть ли кошка?'), await toProject('Есть ли пёс?')];
+    const reaction = await person.api.createReaction({ params: { ...place, questionId: one.id }, body: REACTION });
+    const params = { ...place, questionId: other.id };
+    await expect(person.api.changeReaction({ params, body: { id: reaction.id, ...REACTION } })).rejects.toMatchObject(refused('Реакция не найдена'));
+    await expect(person.api.deleteReaction({ params: { ...params, reactionId: reaction.id } })).rejects.toMatchObject(refused('Реакция не найдена'));
+  });
+});
+
+describe('a question', () => {
+  it('is put to a project or to a source, listed in its order, and stands at no other place', async () => {
+    const [first, second] = [await toProject('Есть ли кошка?', { cooldown_seconds: 5 }), await toProject('Темно ли?', { isActive: false })];
+    const ofSource = await toSource('Сколько людей?');
+    expect(first).toEqual({ id: expect.any(Number), content: 'Есть ли кошка?', isActive: true, cqrsTasks: [], project_id: place.projectId, data_source_id: null, cooldown_seconds: 5, checks: { right: 0, wrong: 0 } });
+    expect(ofSource).toMatchObject({ project_id: place.projectId, data_source_id: place.dataSourceId, cooldown_seconds: 60 });
+    expect((await person.api.listProjectQuestions({ params: place })).aiQuestions).toEqual([first, second]);
+    expect((await person.api.listSourceQuestions({ params: place })).aiQuestions).toEqual([ofSource]);
+    await expect(person.api.deactivateSourceQuestion({ params: { ...place, questionId: first.id } })).rejects.toMatchObject(NO_QUESTION);
+    await expect(person.api.deactivateProjectQuestion({ params: { ...place, questionId: ofSource.id } })).rejects.toMatchObject(NO_QUESTION);
+  });
+
+  it('is not reached through another project or source of the same person', async () => {
+    const elsewhere = await newPlace(person);
+    const params = { ...elsewhere, questionId: (await toProject()).id };
+    await expect(person.api.changeProjectQuestion({ params, body: { content: 'Где?' } })).rejects.toMatchObject(NO_QUESTION);
+    await expect(person.api.listReactions({ params })).rejects.toMatchObject(NO_QUESTION);
+    const ofSource = { ...elsewhere, questionId: (await toSource()).id };
+    await expect(person.api.changeSourceQuestion({ params: ofSource, body: { content: 'Где?' } })).rejects.toMatchObject(NO_QUESTION);
+    await expect(person.api.listReactions({ params: ofSource })).rejects.toMatchObject(NO_QUESTION);
+  });
+
+  it('is switched off and on again, and keeps its place; doing so twice does no harm', async () => {
+    const [question, other] = [await toProject(), await toProject('Темно ли?')];
+    const params = { ...place, questionId: question.id };
+    for (const _ of [1, 2]) expect(await person.api.deactivateProjectQuestion({ params })).toEqual({ ...question, isActive: false });
+    expect((await person.api.listProjectQuestions({ params: place })).aiQuestions).toEqual([{ ...question, isActive: false }, other]);
+    for (const _ of [1, 2]) expect(await person.api.activateProjectQuestion({ params })).toEqual(question);
+  });
+
+  it('keeps any text of 5000 characters letter by letter, and refuses an empty or a longer one', async () => {
+    const content = `<img src=x onerror=alert(1)> 🐈 ${'ё'.repeat(4900)}`;
+    const { id } = await toSource(content);
+    expect((await person.api.listSourceQuestions({ params: place })).aiQuestions).toMatchObject([{ id, content }]);
+    const params = { ...place, questionId: id };
+    for (const wrong of ['', '   ', 'а'.repeat(5001), 'кош\0ка']) {
+      await expect(toProject(wrong)).rejects.toMatchObject({ status: 422, problem: { errors: { content: expect.any(String) } } });
+      await expect(person.api.changeSourceQuestion({ params, body: { content: wrong } })).rejects.toMatchObject({ status: 422 });
+    }
+    expect((await person.api.changeSourceQuestion({ params, body: { content: '  Кто здесь? ' } })).content).toBe('Кто здесь?');
+  });
+
+  it('is refused with a sentence when too many are on, and has room again when one is off', async () => {
+    const all = [];
+    for (let at = 0; at < MOST_ACTIVE; at += 1) all.push(await toProject(`Вопрос ${at}`));
+    const full = refused('Включённых вопросов может быть не больше 50. Отключите один из них.', 409);
+    await expect(toProject()).rejects.toMatchObject(full);
+    const off = await toProject('Потом', { isActive: false });
+    await expect(person.api.activateProjectQuestion({ params: { ...place, questionId: off.id } })).rejects.toMatchObject(full);
+    // One that is on already may be switched on once more.
+    await person.api.activateProjectQuestion({ params: { ...place, questionId: all[0]?.id ?? 0 } });
+    expect(await toSource()).toMatchObject({ isActive: true });
+    await person.api.deactivateProjectQuestion({ params: { ...place, questionId: all[0]?.id ?? 0 } });
+    expect((await person.api.activateProjectQuestion({ params: { ...place, questionId: off.id } })).isActive).toBe(true);
+  });
+
+  it('goes out of sight with its source or project, comes back with it, and follows a source that moves', async () => {
+    const [ofProject, ofSource] = [await toProject(), await toSource()];
+    const reactionsOf = (questionId: number, projectId = place.projectId) => person.api.listReactions({ params: { projectId, questionId } });
+    await person.api.deleteDataSource({ params: place });
+    await expect(person.api.listSourceQuestions({ params: place })).rejects.toMatchObject(refused('Источник данных не найден'));
+    await expect(reactionsOf(ofSource.id)).rejects.toMatchObject(NO_QUESTION);
+    await person.api.restoreDataSource({ params: place });
+    expect(await reactionsOf(ofSource.id)).toEqual({ aiReactions: [] });
+
+    const other = await newPlace(person);
+    await person.api.changeDataSource({ params: place, body: { project: other.projectId } });
+    expect((await person.api.listSourceQuestions({ params: place })).aiQuestions).toEqual([{ ...ofSource, project_id: other.projectId }]);
+    expect(await reactionsOf(ofSource.id, other.projectId)).toEqual({ aiReactions: [] });
+    await expect(reactionsOf(ofSource.id)).rejects.toMatchObject(NO_QUESTION);
+
+    await person.api.deleteProject({ params: place });
+    await person.api.emptyTrash();
+    await expect(reactionsOf(ofProject.id, other.projectId)).rejects.toMatchObject(NO_QUESTION);
+    // It left the project before that went.
+    expect((await person.api.listSourceQuestions({ params: place })).aiQuestions).toMatchObject([{ id: ofSource.id }]);
+  });
+});
+
+describe('a reaction', () => {
+  it('is created, changed by its id and removed, also of a source’s question', async () => {
+    for (const { id: questionId } of [await toProject(), await toSource()]) {
+      const params = { ...place, questionId };
+      const made = await person.api.createReaction({ params, body: { ...REACTION, value: ' Да ' } });
+      expect(made).toEqual({ id: expect.any(Number), ...REACTION, value: 'Да' });
+      const changed = { id: made.id, conditionType: 'EQUALS' as const, value: '', positiveReaction: '', negativeReaction: 'Никого' };
+      expect(await person.api.changeReaction({ params, body: changed })).toEqual(changed);
+      const second = await person.api.createReaction({ params, body: { ...REACTION, value: 'я'.repeat(10_000) } });
+      expect((await person.api.listReactions({ params })).aiReactions).toEqual([changed, second]);
+      expect(await person.api.deleteReaction({ params: { ...params, reactionId: made.id } })).toEqual({ result: true });
+      await expect(person.api.deleteReaction({ params: { ...params, reactionId: made.id } })).rejects.toMatchObject(refused('Реакция не найдена'));
+      expect((await person.api.listReactions({ params })).aiReactions).toEqual([second]);
+    }
+  });
+
+  it('is refused with a sentence when its value is too long or when there are too many', async () => {
+    const params = { ...place, questionId: (await toProject()).id };
+    await expect(person.api.createReaction({ params, body: { ...REACTION, value: 'я'.repeat(10_001) } })).rejects.toMatchObject({ status: 422, problem: { errors: { value: expect.any(String) } } });
+    for (let at = 0; at < MOST_REACTIONS; at += 1) await person.api.createReaction({ params, body: REACTION });
+    await expect(person.api.createReaction({ params, body: REACTION })).rejects.toMatchObject(refused('У вопроса может быть не больше 20 реакций', 409));
+  });
+});

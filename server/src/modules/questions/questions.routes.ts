@@ -1,0 +1,32 @@
+import type { questionRoutes } from '@rakurs/contract';
+import type { Handlers } from '#platform/http/mount-routes.ts';
+import type { Asking } from './asking.service.ts';
+import type { QuestionsService } from './questions.service.ts';
+import type { ReactionsService } from './reactions.service.ts';
+
+export interface RoutesDeps {
+  questions: QuestionsService;
+  reactions: ReactionsService;
+  asking: Pick<Asking, 'listOfFile' | 'listAnswers'>;
+}
+
+export const createQuestionHandlers = ({ questions, reactions, asking }: RoutesDeps): Handlers<typeof questionRoutes> => ({
+  listProjectQuestions: async ({ params, caller }) => ({ aiQuestions: await questions.list(params, caller.userId) }),
+  createProjectQuestion: ({ params, body, caller }) => questions.create(params, caller.userId, body),
+  changeProjectQuestion: ({ params, body, caller }) => questions.change(params, params.questionId, { ...body, userId: caller.userId }),
+  deactivateProjectQuestion: ({ params, caller }) => questions.switchTo(false, params, params.questionId, caller.userId),
+  activateProjectQuestion: ({ params, caller }) => questions.switchTo(true, params, params.questionId, caller.userId),
+  listSourceQuestions: async ({ params, caller }) => ({ aiQuestions: await questions.list(params, caller.userId) }),
+  createSourceQuestion: ({ params, body, caller }) => questions.create(params, caller.userId, body),
+  changeSourceQuestion: ({ params, body, caller }) => questions.change(params, params.questionId, { ...body, userId: caller.userId }),
+  deactivateSourceQuestion: ({ params, caller }) => questions.switchTo(false, params, params.questionId, caller.userId),
+  activateSourceQuestion: ({ params, caller }) => questions.switchTo(true, params, params.questionId, caller.userId),
+
+  listReactions: async ({ params, caller }) => ({ aiReactions: await reactions.list(params, caller.userId) }),
+  createReaction: ({ params, body, caller }) => reactions.create(params, caller.userId, body),
+  changeReaction: ({ params, body, caller }) => reactions.change(params, caller.userId, body),
+  deleteReaction: ({ params, caller }) => reactions.remove(params, caller.userId, params.reactionId),
+
+  listFileQuestions: async ({ params, caller }) => ({ aiQuestions: await asking.listOfFile(params.fileId, caller.userId) }),
+  listFileAnswers: async ({ params, caller }) => ({ cqrsTasks: await asking.listAnswers(params.fileId, params.questionId, caller.userId) }),
+});
