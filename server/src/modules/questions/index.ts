@@ -28,14 +28,16 @@ export interface QuestionsModuleDeps {
   clock?: Clock;
 }
 
-/** A message that somebody called an error: the answer behind it was wrong. */
-export interface WrongAnswer {
+/** What somebody says of an answer that a message told of. */
+export interface Verdict {
   questionId: number;
   frameId: number;
   fileId: number;
   answer: string;
-  /** When the message was made: of a question in other words it says nothing. */
-  sentAt: Date;
+  isRight: false;
+  source: 'feed';
+  /** When the message was made: of a question that was put in other words since then it says nothing. */
+  sentAt?: Date;
 }
 
 /** Questions that people put to every frame, what machines answer, and what is said to the answers. */
@@ -85,11 +87,12 @@ export function createQuestions({ database, projects, media, recognition, infere
     create: questions.put,
     /** Has workers answer it about this file. Asked again while it waits, it is not asked twice. */
     ask: (question: QuestionRow, fileId: number, options?: AskingOptions): Promise<number> => asking.ask(question, [fileId], options),
-    findQuestions: async (ids: number[]): Promise<Map<number, { id: number; content: string }>> => new Map((await store.findAll(ids)).map(({ id, content }) => [id, { id, content }])),
-    /** So many messages of its reactions were sent, in the transaction that writes them. */
+    /** In the words they are put in now, inactive ones too. */
+    findQuestions: async (ids: number[]): Promise<{ id: number; content: string }[]> => (await store.findAll(ids)).map(({ id, content }) => ({ id, content })),
+    /** So many messages of its reactions have gone out, in the transaction that writes them. */
     noteSent: store.addSent,
     /** Said again, it is said once. */
-    noteVerdict: ({ questionId, frameId, fileId, answer, sentAt }: WrongAnswer): Promise<void> => verdicts.put({ questionId, frameId, fileId, answer, isRight: false, source: 'feed', createdAt: sentAt }),
+    noteVerdict: ({ sentAt = clock.now(), ...verdict }: Verdict): Promise<void> => verdicts.put({ ...verdict, createdAt: sentAt }),
   };
 }
 export type Questions = ReturnType<typeof createQuestions>;
