@@ -18,6 +18,7 @@ import { createTickets } from '#platform/tickets/index.ts';
 import { createMail } from '#platform/mail.ts';
 import { createTransactionHooks } from '#platform/transaction-hooks.ts';
 import { createBilling } from '#modules/billing/index.ts';
+import { createFeed } from '#modules/feed/index.ts';
 import { createFirstStepsModule } from '#modules/first-steps/index.ts';
 import { createHomeModule } from '#modules/home/index.ts';
 import { createIdentity } from '#modules/identity/index.ts';
@@ -87,11 +88,12 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const firstSteps = createFirstStepsModule({ database, queue, events, hooks, projects, billing, media, labelling, search, clock });
   const home = createHomeModule({ identity, firstSteps, projects, billing, media, labelling });
   const questions = createQuestions({ database, projects, media, recognition, inference, hooks, clock });
+  const feed = createFeed({ database, media, questions, search, events, hooks, clock });
   const marketing = createMarketing({ database, queue, log, clock, sendLetter, settings: config.callbacks });
   const stats = createStats({ labelling });
   const health = createHealth({ database, storage, storageKind: config.s3 ? 's3' : 'disk', queue, mediaFault: () => mediaFault, inference, version });
   /** The house: who is here. Started in this order, stopped in the other. */
-  const modules: Module[] = [health, identity, projects, billing, tickets, inference, media, labelling, recognition, questions, search, similar, firstSteps, home, marketing, stats, live].map(({ module }) => module);
+  const modules: Module[] = [health, identity, projects, billing, tickets, inference, media, labelling, recognition, questions, search, similar, feed, firstSteps, home, marketing, stats, live].map(({ module }) => module);
 
   if (database.kind === 'postgres') {
     const missed = () => {
@@ -125,6 +127,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     billing,
     tickets,
     events,
+    hooks,
     storage,
     media,
     inference,

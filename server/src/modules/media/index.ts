@@ -196,6 +196,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
     countUnfinished: progress.countUnfinished,
     listFileIdsAfter: store.listIdsAfter,
     findFiles: store.findAll,
+    findKeptFiles: store.findKept,
     listKinds: store.listKinds,
     stillsOf: createStills({ engine, storage }),
     showFiles: async (fileIds: number[]): Promise<FileWithoutLabels[]> => (await store.findAll(fileIds)).map(view.toFile),

@@ -27,7 +27,7 @@ const WARM_UP_MS = 2 * SECOND_MS;
 
 export { cosineOf } from './gallery/nearest.ts';
 export type { SearchableFile, SearchableSource, SearchPorts } from './ports.ts';
-export { wordsFound } from './search.hooks.ts';
+export { savedSearchFound, wordsFound, type FoundBySavedSearch } from './search.hooks.ts';
 
 export interface SearchModuleDeps extends SearchPorts {
   database: Database;
@@ -117,6 +117,7 @@ export function createSearch({ database, hooks, log, clock = systemClock, timeZo
     module,
     search: service.search,
     saveSearch: saved.save,
+    findSavedSearches: savedStore.findAll,
     showStart: suggestions.start,
     suggest: suggestions.suggest,
     noteChanged,

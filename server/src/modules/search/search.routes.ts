@@ -16,6 +16,7 @@ export const createSearchHandlers = (service: SearchService, found: (userId: num
 export const createSavedSearchHandlers = (saved: SavedSearches): Handlers<typeof savedSearchRoutes> => ({
   listSavedSearches: async ({ caller }) => ({ saved_searches: await saved.list(caller.userId) }),
   saveSearch: ({ body, caller }) => saved.save(caller.userId, body),
+  changeSavedSearch: ({ params, body, caller }) => saved.change(params.savedSearchId, caller.userId, body),
   deleteSavedSearch: ({ params, caller }) => saved.delete(params.savedSearchId, caller.userId),
 });
 

@@ -49,6 +49,12 @@ export function createFileStore(database: Database) {
       const rows = await placed().where(and(inArray(files.id, ids), isNull(files.deletedAt), isNull(dataSources.deletedAt)));
       return rows.map(flat);
     },
+    /** The same, and those in the trash: whatever is not gone for good. */
+    async findKept(ids: number[]): Promise<(PlacedFile & { isInTrash: boolean })[]> {
+      if (ids.length === 0) return [];
+      const rows = await placedInTrash().where(inArray(files.id, ids));
+      return rows.map(({ source, ...row }) => ({ ...flat(row), isInTrash: row.file.deletedAt !== null || source.deletedAt !== null }));
+    },
     /** Files of a source that are not prepared, or not described. */
     async listUnfinished(dataSourceId: number): Promise<PlacedFile[]> {
       const rows = await placed().where(and(visible(dataSourceId), ne(files.kind, 'stream'), ne(files.state, 'failed'), isNull(files.aiDescription)));

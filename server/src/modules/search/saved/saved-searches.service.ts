@@ -3,7 +3,8 @@ import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { SavedSearchRow, SavedSearchStore } from './saved-searches.store.ts';
 
-const toSavedSearch = ({ id, name, content }: SavedSearchRow): SavedSearch => ({ id, name, content });
+const toSavedSearch = ({ id, name, content, alertsSince }: SavedSearchRow): SavedSearch => ({ id, name, content, alerts: alertsSince !== null });
+const notFound = () => new AppError('not_found', 'Сохранённый поиск не найден');
 
 /** Queries that a person keeps to ask again with one click. */
 export const createSavedSearches = ({ store, clock }: { store: SavedSearchStore; clock: Clock }) => ({
@@ -13,8 +14,14 @@ export const createSavedSearches = ({ store, clock }: { store: SavedSearchStore;
     if ((await store.countOthers(userId, content)) >= MOST_SAVED_SEARCHES) throw new AppError('invalid', `Сохранено уже ${MOST_SAVED_SEARCHES} поисков. Удалите ненужные.`);
     return toSavedSearch(await store.put({ userId, name, content, createdAt: clock.now() }));
   },
+  /** Whoever switches alerts on hears of what comes from now on. */
+  async change(id: number, userId: number, { alerts }: { alerts: boolean }): Promise<SavedSearch> {
+    const row = await store.setAlerts(id, userId, alerts ? clock.now() : null);
+    if (!row) throw notFound();
+    return toSavedSearch(row);
+  },
   async delete(id: number, userId: number): Promise<{ result: true }> {
-    if (!(await store.removeOwn(id, userId))) throw new AppError('not_found', 'Сохранённый поиск не найден');
+    if (!(await store.removeOwn(id, userId))) throw notFound();
     return { result: true };
   },
 });

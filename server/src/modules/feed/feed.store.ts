@@ -1,0 +1,92 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#platform/db/index.ts';
+import type { SaidBefore } from './folding.ts';
+import { feedMessages, feedReads } from './feed.tables.ts';
+
+export type MessageRow = typeof feedMessages.$inferSelect;
+export type NewMessageRow = typeof feedMessages.$inferInsert;
+
+/** As the index feed_messages_of_user has it. */
+const isShown = and(isNull(feedMessages.claimedAt), isNull(feedMessages.foldedInto));
+/** A database takes only so many values at once. */
+const WRITTEN_AT_ONCE = 1000;
+
+export const createFeedStore = (database: Database) => ({
+  /** Whoever writes messages about a file does so alone: what only repeats the last one is told by looking at it. */
+  async lockFile(fileId: number): Promise<void> {
+    await database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`feed, file ${fileId}`]);
+  },
+  listOfFile: (fileId: number, reactionIds: number[]): Promise<SaidBefore[]> =>
+    database.q
+      .select({
+        id: feedMessages.id, reactionId: feedMessages.reactionId, frameId: feedMessages.frameId, second: feedMessages.second,
+        content: feedMessages.content, foldedInto: feedMessages.foldedInto, claimedAt: feedMessages.claimedAt,
+      })
+      .from(feedMessages)
+      .where(and(eq(feedMessages.fileId, fileId), inArray(feedMessages.reactionId, reactionIds))),
+  /** Leaves out what is there already, of the same reaction and frame or of the same search and file. Returns those it wrote, in their order. */
+  async insert(rows: NewMessageRow[]): Promise<MessageRow[]> {
+    const written: MessageRow[] = [];
+    for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE) {
+      written.push(...(await database.q.insert(feedMessages).values(rows.slice(from, from + WRITTEN_AT_ONCE)).onConflictDoNothing().returning()));
+    }
+    return written.toSorted((one, other) => one.id - other.id);
+  },
+  async addRepeats(id: number, amount: number): Promise<number> {
+    const [row] = await database.q.update(feedMessages).set({ repeats: sql`${feedMessages.repeats} + ${amount}` }).where(eq(feedMessages.id, id)).returning({ repeats: feedMessages.repeats });
+    return row?.repeats ?? 0;
+  },
+  /** The newest first. */
+  list(userId: number, { from, most }: { from: number; most: number }): Promise<MessageRow[]> {
+    // What lies before the page is passed over in the index alone.
+    const page = database.q.select({ id: feedMessages.id }).from(feedMessages).where(and(eq(feedMessages.userId, userId), isShown)).orderBy(desc(feedMessages.id)).offset(from).limit(most);
+    return database.q.select().from(feedMessages).where(inArray(feedMessages.id, page)).orderBy(desc(feedMessages.id));
+  },
+  /** As it is shown; what is folded into another is not. */
+  async findOwn(id: number, userId: number): Promise<MessageRow | null> {
+    const [row] = await database.q.select().from(feedMessages).where(and(eq(feedMessages.id, id), eq(feedMessages.userId, userId), isNull(feedMessages.foldedInto)));
+    return row ?? null;
+  },
+  /** With what it stands for. False when that was done before. */
+  async claim(message: Pick<MessageRow, 'id' | 'fileId'>, at: Date): Promise<boolean> {
+    const [claimed] = await database.q.update(feedMessages).set({ claimedAt: at }).where(and(eq(feedMessages.id, message.id), isNull(feedMessages.claimedAt))).returning({ id: feedMessages.id });
+    if (!claimed) return false;
+    await database.q.update(feedMessages).set({ claimedAt: at }).where(and(eq(feedMessages.fileId, message.fileId), eq(feedMessages.foldedInto, message.id)));
+    return true;
+  },
+  /** Not one of them is looked at twice, and nobody counts further than `most`. */
+  async countUnread(userId: number, most: number): Promise<number> {
+    const { rows } = await database.raw(
+      `select count(*)::int as amount from (
+         select from feed_messages where user_id = $1 and claimed_at is null and folded_into is null
+           and id > coalesce((select last_read_id from feed_reads where user_id = $1), 0) limit $2
+       ) unread`,
+      [userId, most],
+    );
+    // The column is named in the query above.
+    return (rows as { amount: number }[])[0]?.amount ?? 0;
+  },
+  /** Never back, and never past the newest: what is yet to come has not been seen. */
+  async setRead(userId: number, upTo: number): Promise<void> {
+    await database.raw(
+      `insert into feed_reads (user_id, last_read_id)
+       select $1::int, least($2::int, coalesce((select max(id) from feed_messages where user_id = $1 and claimed_at is null and folded_into is null), 0))
+       on conflict (user_id) do update set last_read_id = greatest(feed_reads.last_read_id, excluded.last_read_id)`,
+      [userId, upTo],
+    );
+  },
+  async placeOf(fileIds: number[], place: { dataSourceId: number; projectId: number }): Promise<void> {
+    await database.raw('update feed_messages set data_source_id = $2, project_id = $3 where file_id = any($1)', [fileIds, place.dataSourceId, place.projectId]);
+  },
+  async placeSource(dataSourceId: number, projectId: number): Promise<void> {
+    await database.q.update(feedMessages).set({ projectId }).where(eq(feedMessages.dataSourceId, dataSourceId));
+  },
+  async removeOfProjects(projectIds: number[]): Promise<void> {
+    await database.q.delete(feedMessages).where(inArray(feedMessages.projectId, projectIds));
+  },
+  async removeOfPerson(userId: number): Promise<void> {
+    await database.q.delete(feedMessages).where(eq(feedMessages.userId, userId));
+    await database.q.delete(feedReads).where(eq(feedReads.userId, userId));
+  },
+});
+export type FeedStore = ReturnType<typeof createFeedStore>;

@@ -1,0 +1,60 @@
+/** What a reaction says about a frame. */
+export interface Said {
+  reactionId: number;
+  frameId: number;
+  second: number;
+  text: string;
+  cooldownSeconds: number;
+}
+/** What was said about the same file before. */
+export interface SaidBefore {
+  id: number;
+  reactionId: number | null;
+  frameId: number | null;
+  second: number;
+  content: string;
+  foldedInto: number | null;
+  claimedAt: Date | null;
+}
+
+/** A message that stands for others: one that is there, or the one of this frame that is about to be. */
+export type Standing = { step: 'there'; id: number } | { step: 'new'; frameId: number };
+export type Folded<T extends Said> = { said: T; into: Standing | null };
+
+/** One message of a reaction in the course of a file. */
+interface Moment {
+  second: number;
+  text: string;
+  isClaimed: boolean;
+  standing: Standing;
+}
+
+const keyOf = (reactionId: number | null, frameId: number | null): string => `${reactionId} ${frameId}`;
+const momentOf = ({ id, second, content, foldedInto, claimedAt }: SaidBefore): Moment => ({ second, text: content, isClaimed: claimedAt !== null, standing: { step: 'there', id: foldedInto ?? id } });
+
+/**
+ * What is new of what is said about one video or stream, and what of it only repeats the message before it: the same words of the same reaction, not
+ * called an error, within the cool-down of the last that said so. So a state that goes on is one message, however long, and a change always speaks.
+ */
+export function fold<T extends Said>(said: readonly T[], before: readonly SaidBefore[]): Folded<T>[] {
+  const known = new Set(before.map(({ reactionId, frameId }) => keyOf(reactionId, frameId)));
+  const courses = new Map<number, Moment[]>();
+  const courseOf = (reactionId: number): Moment[] => {
+    const course = courses.get(reactionId) ?? before.filter((one) => one.reactionId === reactionId).map(momentOf).toSorted((one, other) => one.second - other.second);
+    courses.set(reactionId, course);
+    return course;
+  };
+  return said.flatMap((one) => {
+    const { reactionId, frameId, second, text, cooldownSeconds } = one;
+    const key = keyOf(reactionId, frameId);
+    if (known.has(key)) return [];
+    known.add(key);
+    const course = courseOf(reactionId);
+    const at = course.findLastIndex((moment) => moment.second <= second);
+    const last = course[at];
+    const repeats = last !== undefined && !last.isClaimed && last.text === text && second - last.second <= cooldownSeconds && cooldownSeconds > 0;
+    const into = repeats ? last.standing : null;
+    course.splice(at + 1, 0, { second, text, isClaimed: false, standing: into ?? { step: 'new', frameId } });
+    return [{ said: one, into }];
+  });
+}

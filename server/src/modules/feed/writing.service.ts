@@ -1,0 +1,85 @@
+import type { Clock } from '#platform/clock.ts';
+import { liveEvent, type EventBus } from '#platform/events.ts';
+import { groupBy } from '#platform/group-by.ts';
+import type { Media, PlacedFile } from '#modules/media/index.ts';
+import type { FiredReaction } from '#modules/questions/index.ts';
+import type { FoundBySavedSearch } from '#modules/search/index.ts';
+import type { MadeMessage } from './feed.hooks.ts';
+import type { FeedStore, MessageRow, NewMessageRow } from './feed.store.ts';
+import { fold, type Folded } from './folding.ts';
+import type { QuestionsOfFeed } from './ports.ts';
+
+export interface WritingDeps {
+  store: FeedStore;
+  media: Pick<Media, 'findFiles'>;
+  questions: Pick<QuestionsOfFeed, 'findQuestions' | 'noteSent'>;
+  events: EventBus;
+  /** Tells those who carry messages further, in the transaction that writes them. */
+  made: (message: MadeMessage) => Promise<void>;
+  clock: Clock;
+}
+
+const messageAdded = liveEvent('message.added');
+const messageChanged = liveEvent('message.changed');
+
+const toMade = ({ id, userId, projectId, dataSourceId, fileId, second, content, because, answer, createdAt }: MessageRow): MadeMessage => ({ id, userId, projectId, dataSourceId, fileId, second, content, because, answer, createdAt });
+const frameOf = ({ reactionId, frameId }: { reactionId: number | null; frameId: number | null }): string => `${reactionId} ${frameId}`;
+
+/** Messages come here to be written: one of a reaction and a frame, one of a search and a file, whatever is told twice. All of it in the transaction that tells. */
+export function createWriting({ store, media, questions, events, made, clock }: WritingDeps) {
+  const tell = async (message: MessageRow, { isQuiet }: { isQuiet: boolean }): Promise<void> => {
+    events.publish(messageAdded, { userIds: [message.userId] }, { id: message.id, content: message.content });
+    if (!isQuiet) await made(toMade(message));
+  };
+  const rowOf = (file: PlacedFile, reaction: FiredReaction, because: string): NewMessageRow => {
+    const { userId, frameId, second, reactionId, questionId, answer, confidence, text } = reaction;
+    return {
+      userId, projectId: file.projectId, dataSourceId: file.dataSourceId, fileId: file.id, fileKind: file.kind, frameId, second, kind: 'reaction',
+      reactionId, questionId, because, answer, confidence, content: text, createdAt: clock.now(),
+    };
+  };
+
+  const writeOfFile = async (fileId: number, reactions: FiredReaction[]): Promise<void> => {
+    const [file] = await media.findFiles([fileId]);
+    if (!file) return;
+    await store.lockFile(fileId);
+    const asked = new Map((await questions.findQuestions([...new Set(reactions.map(({ questionId }) => questionId))])).map(({ id, content }) => [id, content]));
+    // A picture has one moment: whatever is said of it is said of nothing else.
+    const said = reactions.map((reaction) => ({ ...reaction, cooldownSeconds: file.kind === 'image' ? 0 : reaction.cooldownSeconds }));
+    const folded = fold(said, await store.listOfFile(fileId, [...new Set(reactions.map(({ reactionId }) => reactionId))]));
+    const toRow = ({ said: reaction }: Folded<FiredReaction>): NewMessageRow => rowOf(file, reaction, asked.get(reaction.questionId) ?? '');
+
+    const fresh = await store.insert(folded.filter(({ into }) => into === null).map(toRow));
+    const ids = new Map(fresh.map((row) => [frameOf(row), row.id]));
+    const repeated = folded.flatMap((one) => {
+      const id = one.into?.step === 'new' ? ids.get(frameOf({ reactionId: one.said.reactionId, frameId: one.into.frameId })) : one.into?.id;
+      return id === undefined ? [] : [{ ...toRow(one), foldedInto: id }];
+    });
+    const newOnes = new Set(ids.values());
+    for (const [id, rows] of groupBy(await store.insert(repeated), ({ foldedInto }) => foldedInto)) {
+      if (id === null) continue;
+      const repeats = await store.addRepeats(id, rows.length);
+      // Who hears of a new one asks for it, and has its repeats with it.
+      if (!newOnes.has(id)) events.publish(messageChanged, { userIds: [file.userId] }, { id, repeats });
+    }
+
+    for (const [questionId, rows] of groupBy(fresh, (row) => row.questionId)) if (questionId !== null) await questions.noteSent(questionId, rows.length);
+    const quiet = new Set(reactions.filter(({ isQuiet }) => isQuiet).map(frameOf));
+    for (const message of fresh) await tell(message, { isQuiet: quiet.has(frameOf(message)) });
+  };
+
+  return {
+    async writeReactions(reactions: FiredReaction[]): Promise<void> {
+      for (const [fileId, ofFile] of groupBy(reactions, (reaction) => reaction.fileId)) await writeOfFile(fileId, ofFile);
+    },
+    async writeFound({ savedSearchId, name, userId, fileId, frameId, second }: FoundBySavedSearch): Promise<void> {
+      const [file] = await media.findFiles([fileId]);
+      if (file?.userId !== userId) return;
+      const [message] = await store.insert([{
+        userId, projectId: file.projectId, dataSourceId: file.dataSourceId, fileId, fileKind: file.kind, frameId, second, kind: 'saved_search',
+        savedSearchId, because: name, content: `Новое по запросу «${name}»`, createdAt: clock.now(),
+      }]);
+      if (message) await tell(message, { isQuiet: false });
+    },
+  };
+}
