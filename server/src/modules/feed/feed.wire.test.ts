@@ -1,0 +1,221 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { FEED_PAGE_SIZE, MOST_UNREAD, type DataSourceFile } from '@rakurs/contract';
+import { reactionsFired, type FiredReaction } from '#modules/questions/index.ts';
+import { makeJpeg, makeMediaFolder, makeVideo } from '../../../testing/media/make-media.ts';
+import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { fetchMedia, newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
+import { messageMade, type MadeMessage } from './index.ts';
+
+let test: TestDatabase;
+let app: TestApp;
+let person: Person;
+let stranger: Person;
+let userId: number;
+let place: Place;
+let clip: Buffer;
+/** What is carried further than the feed. */
+let made: MadeMessage[];
+/** What the person hears by the live socket. */
+let heard: [string, unknown][];
+beforeAll(async () => {
+  test = await openTestDatabase();
+  app = await openTestApp({}, test);
+  app.hooks.on(messageMade, async (message) => void made.push(message));
+  app.events.onAny(({ channel, userIds, data }) => void (userIds.includes(userId) && channel.startsWith('message') && heard.push([channel, data])));
+  const folder = makeMediaFolder();
+  await makeVideo(folder.file('clip.mp4'), { seconds: 3 });
+  clip = readFileSync(folder.file('clip.mp4'));
+  folder.remove();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  [person, stranger] = [await app.newPerson(), await app.newPerson()];
+  userId = (await person.api.me()).id;
+  place = await newPlace(person);
+  made = [];
+  heard = [];
+});
+
+let shade = 0;
+let frames = 1_000_000;
+const picture = async (): Promise<DataSourceFile> => prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }), name: 'photo.jpg' }));
+const video = async (): Promise<DataSourceFile> => prepared(person, await upload(app, person, place, { bytes: clip, name: 'clip.mp4' }));
+const question = async (content = 'Есть ли кошка?') => (await app.questions.create(userId, { projectId: place.projectId, dataSourceId: null, content })).id;
+/** As soon as it is picked. */
+const frameOf = ({ id }: DataSourceFile) =>
+  vi.waitFor(async () => {
+    const [frame] = await app.media.listFrames([id]);
+    if (!frame) throw new Error('no frame yet');
+    return frame.id;
+  }, { timeout: 30_000, interval: 50 });
+const reacts = (file: DataSourceFile, questionId: number, more: Partial<FiredReaction> = {}): FiredReaction => ({
+  reactionId: questionId, questionId, cooldownSeconds: 60, userId, projectId: place.projectId, dataSourceId: place.dataSourceId, fileId: file.id,
+  frameId: ++frames, second: 0, answer: 'да', confidence: 0.9, text: 'Кошка!', isQuiet: false, ...more,
+});
+const fire = (...reactions: FiredReaction[]) => test.database.transaction(() => app.hooks.tell(reactionsFired, reactions));
+const feed = (query: { page?: number; size?: number } = {}) => person.api.listMessages({ query });
+const secondsAndRepeats = async () => (await feed()).messages.map(({ second, repeats }) => [second, repeats]);
+const sentOf = async (questionId: number) => (await test.database.raw('select sent_count from ai_questions where id = $1', [questionId])).rows;
+
+it('tells what a reaction says, with the picture, the place and the question, to the owner alone', async () => {
+  const file = await picture();
+  const questionId = await question();
+  await fire(reacts(file, questionId, { frameId: await frameOf(file) }));
+  const { messages, unread } = await feed();
+  expect(unread).toBe(1);
+  expect(messages).toEqual([{
+    id: expect.any(Number), content: 'Кошка!', projectId: place.projectId, dataSourceId: place.dataSourceId, dataSourceFileId: file.id, kind: 'reaction', second: 0,
+    file_kind: 'image', file_title: file.title, picture_url: expect.any(String), expired: false, deleted: false, question: { id: questionId, content: 'Есть ли кошка?' },
+    answer: 'да', confidence: 0.9, saved_search: null, repeats: 0, created_at: expect.any(String),
+  }]);
+  expect((await fetchMedia(app, messages[0]?.picture_url ?? '')).bytes.length).toBeGreaterThan(0);
+  const id = messages[0]?.id ?? 0;
+  expect(heard).toEqual([['message.added', { id, content: 'Кошка!' }]]);
+  expect(made).toEqual([{ id, userId, projectId: place.projectId, dataSourceId: place.dataSourceId, fileId: file.id, second: 0, content: 'Кошка!', because: 'Есть ли кошка?', answer: 'да', createdAt: expect.any(Date) }]);
+  expect(await sentOf(questionId)).toEqual([{ sent_count: 1 }]);
+  expect(await stranger.api.listMessages({ query: {} })).toEqual({ messages: [], unread: 0 });
+});
+
+it('shows the very frame of a video', async () => {
+  const file = await video();
+  const frameId = await frameOf(file);
+  await fire(reacts(file, await question(), { frameId }));
+  const address = (url: string | null | undefined) => url?.split('?')[0];
+  expect(address((await feed()).messages[0]?.picture_url)).toBe(address((await app.media.showFrames([frameId])).get(frameId)));
+});
+
+it('tells once of a frame and a reaction, however often and by however many at once it is told', async () => {
+  const file = await video();
+  const [one, other] = [await question(), await question('Есть ли собака?')];
+  const reactions = [reacts(file, one), reacts(file, other), reacts(file, one, { second: 200 })];
+  await Promise.all(Array.from({ length: 8 }, () => fire(...reactions)));
+  await fire(...reactions);
+  expect((await feed()).messages.map(({ second, question: asked }) => [second, asked?.id]).toSorted()).toEqual([[0, one], [200, one], [0, other]].toSorted());
+  expect(heard).toHaveLength(3);
+  expect(made).toHaveLength(3);
+  expect(await sentOf(one)).toEqual([{ sent_count: 2 }]);
+});
+
+it('leaves nothing behind when what made it speak is undone', async () => {
+  const file = await picture();
+  const reaction = reacts(file, await question());
+  const undone = test.database.transaction(async () => {
+    await app.hooks.tell(reactionsFired, [reaction]);
+    throw new Error('killed');
+  });
+  await expect(undone).rejects.toThrow('killed');
+  expect(heard).toEqual([]);
+  expect((await feed()).messages).toEqual([]);
+  await fire(reaction);
+  expect((await feed()).messages).toHaveLength(1);
+});
+
+it('folds what repeats itself in a video into one message, and says how often it was so', async () => {
+  const file = await video();
+  const questionId = await question();
+  await fire(...[0, 10, 20].map((second) => reacts(file, questionId, { second })));
+  expect(await secondsAndRepeats()).toEqual([[0, 2]]);
+  expect(heard.map(([channel]) => channel)).toEqual(['message.added']);
+  const id = (await feed()).messages[0]?.id;
+  await fire(reacts(file, questionId, { second: 30 }), reacts(file, questionId, { second: 100, text: 'Ушла.' }), reacts(file, questionId, { second: 110 }));
+  expect(heard.slice(1)).toEqual([['message.changed', { id, repeats: 3 }], ['message.added', expect.objectContaining({ content: 'Ушла.' })], ['message.added', expect.objectContaining({ content: 'Кошка!' })]]);
+  expect(await secondsAndRepeats()).toEqual([[110, 0], [100, 0], [0, 3]]);
+  expect(made).toHaveLength(3);
+  expect(await sentOf(questionId)).toEqual([{ sent_count: 3 }]);
+});
+
+it('never folds pictures, nor one file into another', async () => {
+  const [file, another] = [await picture(), await video()];
+  const questionId = await question();
+  await fire(reacts(file, questionId), reacts(file, questionId));
+  await fire(reacts(another, questionId));
+  expect((await feed()).messages.map(({ repeats }) => repeats)).toEqual([0, 0, 0]);
+});
+
+it('tells of old files in the feed, and carries nothing further', async () => {
+  await fire(reacts(await picture(), await question(), { isQuiet: true }));
+  expect((await feed()).messages).toHaveLength(1);
+  expect(heard.map(([channel]) => channel)).toEqual(['message.added']);
+  expect(made).toEqual([]);
+});
+
+it('an error is gone with all that was folded into it, is kept as a counter-example, and stands for nothing that comes', async () => {
+  const file = await video();
+  const questionId = await question();
+  const reactions = [0, 10].map((second) => reacts(file, questionId, { second }));
+  await fire(...reactions);
+  const messageId = (await feed()).messages[0]?.id ?? 0;
+  await expect(stranger.api.claimWrong({ params: { messageId } })).rejects.toMatchObject({ status: 404, problem: { detail: 'Сообщение не найдено' } });
+  await expect(person.api.claimWrong({ params: { messageId: messageId + 1 } })).rejects.toMatchObject({ status: 404, problem: { detail: 'Сообщение не найдено' } });
+  expect((await feed()).messages).toHaveLength(1);
+
+  expect(await person.api.claimWrong({ params: { messageId } })).toEqual({ result: true });
+  expect(await person.api.claimWrong({ params: { messageId } })).toEqual({ result: true });
+  expect(await feed()).toEqual({ messages: [], unread: 0 });
+  expect(heard.slice(1)).toEqual([['message.removed', { id: messageId }]]);
+  const { rows } = await test.database.raw('select frame_id, file_id, answer, is_right, source from answer_verdicts where question_id = $1', [questionId]);
+  expect(rows).toEqual([{ frame_id: reactions[0]?.frameId, file_id: file.id, answer: 'да', is_right: false, source: 'feed' }]);
+
+  await fire(...reactions, reacts(file, questionId, { second: 15 }));
+  expect(await secondsAndRepeats()).toEqual([[15, 0]]);
+});
+
+it('counts what has not been seen, forgets nothing that is yet to come, and never goes back', async () => {
+  const file = await picture();
+  const questionId = await question();
+  const read = (up_to: number) => person.api.markMessagesRead({ body: { up_to } });
+  expect(await read(0)).toEqual({ unread: 0 });
+  await fire(...[1, 2, 3].map(() => reacts(file, questionId)));
+  const [newest, middle] = (await feed()).messages.map(({ id }) => id);
+  heard = [];
+  expect(await read(middle ?? 0)).toEqual({ unread: 1 });
+  expect(await read(0)).toEqual({ unread: 1 });
+  expect(heard).toEqual([['messages.read', { unread: 1 }], ['messages.read', { unread: 1 }]]);
+  expect(await read((newest ?? 0) + 1_000_000)).toEqual({ unread: 0 });
+  await fire(reacts(file, questionId));
+  expect((await feed()).unread).toBe(1);
+});
+
+it('shows pages from the newest back, and counts the unseen no further than anybody would', async () => {
+  const file = await picture();
+  const questionId = await question();
+  await fire(...Array.from({ length: MOST_UNREAD + 5 }, (_, at) => reacts(file, questionId, { text: `№ ${at}` })));
+  const first = await feed();
+  expect(first.unread).toBe(MOST_UNREAD);
+  expect(first.messages.map(({ content }) => content)).toEqual(Array.from({ length: FEED_PAGE_SIZE }, (_, at) => `№ ${MOST_UNREAD + 4 - at}`));
+  expect((await feed({ page: 2, size: 50 })).messages.map(({ content }) => content)).toEqual(['№ 4', '№ 3', '№ 2', '№ 1', '№ 0']);
+  expect((await feed({ page: 3, size: 50 })).messages).toEqual([]);
+});
+
+it('keeps its words when the file goes to the trash and when it is gone for good; goes itself with its project', async () => {
+  const file = await picture();
+  await fire(reacts(file, await question(), { frameId: await frameOf(file) }));
+  const params = { dataSourceId: place.dataSourceId, fileId: file.id };
+  await person.api.deleteFile({ params });
+  expect((await feed()).messages).toMatchObject([{ content: 'Кошка!', deleted: true, expired: false, picture_url: null, file_title: file.title }]);
+  await person.api.restoreFile({ params });
+  expect((await feed()).messages).toMatchObject([{ deleted: false, expired: false, picture_url: expect.any(String) }]);
+  await person.api.deleteFile({ params });
+  await person.api.eraseFromTrash({ body: { files: [file.id] } });
+  await app.media.purgeDeleted();
+  expect((await feed()).messages).toMatchObject([{ content: 'Кошка!', deleted: false, expired: true, picture_url: null, file_kind: 'image' }]);
+
+  await person.api.deleteProject({ params: { projectId: place.projectId } });
+  await person.api.eraseFromTrash({ body: { projects: [place.projectId] } });
+  expect((await feed()).messages).toEqual([]);
+});
+
+it('follows a file to another source, and a source to another project', async () => {
+  const file = await picture();
+  await fire(reacts(file, await question()));
+  const elsewhere = await newPlace(person);
+  await person.api.moveFiles({ body: { file_ids: [file.id], data_source_id: elsewhere.dataSourceId } });
+  expect((await feed()).messages).toMatchObject([elsewhere]);
+  await person.api.changeDataSource({ params: { dataSourceId: elsewhere.dataSourceId }, body: { project: place.projectId } });
+  expect((await feed()).messages).toMatchObject([{ dataSourceId: elsewhere.dataSourceId, projectId: place.projectId }]);
+  await person.api.deleteProject({ params: { projectId: elsewhere.projectId } });
+  await person.api.eraseFromTrash({ body: { projects: [elsewhere.projectId] } });
+  expect((await feed()).messages).toHaveLength(1);
+});
