@@ -3,14 +3,14 @@ import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { liveEvent, type EventBus } from '#platform/events.ts';
 import type { Media } from '#modules/media/index.ts';
+import type { Questions } from '#modules/questions/index.ts';
 import type { Search } from '#modules/search/index.ts';
 import type { FeedStore, MessageRow } from './feed.store.ts';
-import type { QuestionsOfFeed } from './ports.ts';
 
 export interface FeedDeps {
   store: FeedStore;
   media: Pick<Media, 'findKeptFiles' | 'showFrames' | 'toFile'>;
-  questions: Pick<QuestionsOfFeed, 'findQuestions' | 'noteVerdict'>;
+  questions: Pick<Questions, 'findQuestions' | 'noteVerdict'>;
   search: Pick<Search, 'findSavedSearches'>;
   events: EventBus;
   clock: Clock;
@@ -73,8 +73,8 @@ export function createFeedService({ store, media, questions, search, events, clo
         const message = await store.findOwn(messageId, userId);
         if (!message) throw new AppError('not_found', 'Сообщение не найдено');
         if (!(await store.claim(message, clock.now()))) return { result: true };
-        const { questionId, frameId, fileId, answer } = message;
-        if (questionId !== null && frameId !== null && answer !== null) await questions.noteVerdict({ questionId, frameId, fileId, answer, isRight: false, source: 'feed' });
+        const { questionId, frameId, fileId, answer, createdAt: sentAt } = message;
+        if (questionId !== null && frameId !== null && answer !== null) await questions.noteVerdict({ questionId, frameId, fileId, answer, isRight: false, source: 'feed', sentAt });
         events.publish(messageRemoved, { userIds: [userId] }, { id: messageId });
         return { result: true };
       }),

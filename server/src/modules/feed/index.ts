@@ -7,12 +7,11 @@ import { serve, type Module } from '#platform/module.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import { filesMoved, sourceMoved, type Media } from '#modules/media/index.ts';
 import { projectsErased } from '#modules/projects/index.ts';
-import { reactionsFired } from '#modules/questions/index.ts';
+import { reactionsFired, type Questions } from '#modules/questions/index.ts';
 import { savedSearchFound, type Search } from '#modules/search/index.ts';
 import { messageMade } from './feed.hooks.ts';
 import { createFeedService } from './feed.service.ts';
 import { createFeedStore } from './feed.store.ts';
-import type { QuestionsOfFeed } from './ports.ts';
 import { createWriting } from './writing.service.ts';
 
 export { messageMade, type MadeMessage } from './feed.hooks.ts';
@@ -20,7 +19,7 @@ export { messageMade, type MadeMessage } from './feed.hooks.ts';
 export interface FeedModuleDeps {
   database: Database;
   media: Media;
-  questions: QuestionsOfFeed;
+  questions: Questions;
   search: Search;
   events: EventBus;
   hooks: TransactionHooks;

@@ -2,17 +2,16 @@ import type { Clock } from '#platform/clock.ts';
 import { liveEvent, type EventBus } from '#platform/events.ts';
 import { groupBy } from '#platform/group-by.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
-import type { FiredReaction } from '#modules/questions/index.ts';
+import type { FiredReaction, Questions } from '#modules/questions/index.ts';
 import type { FoundBySavedSearch } from '#modules/search/index.ts';
 import type { MadeMessage } from './feed.hooks.ts';
 import type { FeedStore, MessageRow, NewMessageRow } from './feed.store.ts';
 import { fold, type Folded } from './folding.ts';
-import type { QuestionsOfFeed } from './ports.ts';
 
 export interface WritingDeps {
   store: FeedStore;
   media: Pick<Media, 'findFiles'>;
-  questions: Pick<QuestionsOfFeed, 'findQuestions' | 'noteSent'>;
+  questions: Pick<Questions, 'findQuestions' | 'noteSent'>;
   events: EventBus;
   /** Tells those who carry messages further, in the transaction that writes them. */
   made: (message: MadeMessage) => Promise<void>;
