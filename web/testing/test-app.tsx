@@ -42,6 +42,8 @@ export const createTestServer = () => {
   server.on(`GET /api/users/projects/${project.id}/overview`, () => answer({ sources: 0, files: 0, labels: 0, data_sources: [] }));
   server.on('GET /api/users/search/start', () => answer({ classes: [], sources: [], recent: [] }));
   server.on('POST /api/users/search/recent', () => answer({ result: true }));
+  server.on('GET /api/messages?page=0&size=20', () => answer({ messages: [], unread: 0 }));
+  server.on('GET /api/cqrs/tickets', () => answer({ tickets: [] }));
   server.on('GET /api/users/search/saved', () => answer({ saved_searches: [] }));
   return server;
 };

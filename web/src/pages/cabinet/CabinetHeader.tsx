@@ -1,14 +1,17 @@
 import { Burger } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
+import { FeedButton } from '#features/feed/index.ts';
 import { ProcessingBadge } from '#features/processing/index.ts';
 import { useProjects } from '#features/projects/index.ts';
 import { SearchEntry } from '#features/search/index.ts';
 import { PictureSearch } from '#features/similar/index.ts';
+import { TicketTray } from '#features/tickets/index.ts';
 import { useSession } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { Logo } from '#shared/ui/Logo.tsx';
 import styles from './CabinetShell.module.css';
 import { Commands } from './Commands.tsx';
+import type { FeedPlace } from './use-feed-place.ts';
 
 interface Props {
   /** The page below shows its trail in this element. */
@@ -17,9 +20,10 @@ interface Props {
   onOpenMenu: () => void;
   /** Where the menu can be folded away. */
   fold: ReactNode;
+  feed: FeedPlace;
 }
 
-export function CabinetHeader({ crumbsRef, isMenuOpen, onOpenMenu, fold }: Props) {
+export function CabinetHeader({ crumbsRef, isMenuOpen, onOpenMenu, fold, feed }: Props) {
   return (
     <header className={styles.header}>
       <div className={styles.narrow}>
@@ -28,20 +32,22 @@ export function CabinetHeader({ crumbsRef, isMenuOpen, onOpenMenu, fold }: Props
       </div>
       {fold}
       <div ref={crumbsRef} className={styles.crumbs} />
-      <OfPerson />
+      <OfPerson feed={feed} />
     </header>
   );
 }
 
 /** Only who has files can have them described and search them. */
-function OfPerson() {
+function OfPerson({ feed }: { feed: FeedPlace }) {
   const session = useSession();
   if (session.step !== 'signedIn') return null;
   return (
     <>
       <ProcessingBadge />
+      <TicketTray />
       <SearchOfPerson />
-      <Commands />
+      <Commands onFeed={feed.open} />
+      <FeedButton isOpen={feed.isOpen} onToggle={feed.toggle} />
     </>
   );
 }

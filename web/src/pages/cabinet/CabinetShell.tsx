@@ -7,22 +7,29 @@ import { CrumbsPlace } from '#shared/ui/PageCrumbs.tsx';
 import { CabinetHeader } from './CabinetHeader.tsx';
 import { CabinetMain } from './CabinetMain.tsx';
 import { CabinetMenu } from './CabinetMenu.tsx';
+import { FeedAside } from './FeedAside.tsx';
 import { FoldMenuButton } from './FoldMenuButton.tsx';
+import { useFeedPlace } from './use-feed-place.ts';
 import { useFoldedMenu } from './use-folded-menu.ts';
 import styles from './CabinetShell.module.css';
 
 const MENU_WIDTH = 264;
 
-/** Left menu, header with breadcrumbs, main part. On a narrow screen the menu is a drawer behind a burger. */
+/** Left menu, header with breadcrumbs, main part, feed at the side. On a narrow screen the menu is a drawer behind a burger, and the feed one behind a bell. */
 export function CabinetShell() {
   const [crumbsPlace, setCrumbsPlace] = useState<HTMLElement | null>(null);
   const [isMenuOpen, menu] = useDisclosure(false);
   const { pathname, search } = useLocation();
   const folding = useFoldedMenu();
+  const feed = useFeedPlace();
 
   // A followed entry has done its work, and so has the drawer.
   const { close } = menu;
-  useEffect(() => close(), [pathname, search, close]);
+  const { closeDrawer } = feed;
+  useEffect(() => {
+    close();
+    closeDrawer();
+  }, [pathname, search, close, closeDrawer]);
 
   return (
     <div className={styles.shell} data-folded={folding.isFolded}>
@@ -41,12 +48,15 @@ export function CabinetShell() {
         </Drawer.Content>
       </Drawer.Root>
       <div className={styles.content}>
-        <CabinetHeader crumbsRef={setCrumbsPlace} isMenuOpen={isMenuOpen} onOpenMenu={menu.open} fold={folding.canFold ? <FoldMenuButton isFolded={folding.isFolded} onToggle={folding.toggle} /> : null} />
-        <main id="main" tabIndex={-1} className={styles.main}>
-          <CrumbsPlace value={crumbsPlace}>
-            <CabinetMain />
-          </CrumbsPlace>
-        </main>
+        <CabinetHeader crumbsRef={setCrumbsPlace} isMenuOpen={isMenuOpen} onOpenMenu={menu.open} fold={folding.canFold ? <FoldMenuButton isFolded={folding.isFolded} onToggle={folding.toggle} /> : null} feed={feed} />
+        <div className={styles.under}>
+          <main id="main" tabIndex={-1} className={styles.main}>
+            <CrumbsPlace value={crumbsPlace}>
+              <CabinetMain />
+            </CrumbsPlace>
+          </main>
+          <FeedAside feed={feed} />
+        </div>
       </div>
     </div>
   );

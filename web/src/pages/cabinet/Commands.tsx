@@ -8,12 +8,12 @@ import { useUntakenKeys } from '#shared/keys/use-untaken-keys.ts';
 import { SEARCH_PARAM } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './CabinetShell.module.css';
-import { useCommands } from './use-commands.tsx';
+import { useCommands, type Doings } from './use-commands.tsx';
 
 type Open = 'palette' | 'help' | 'new project';
 
 /** Ctrl+K for everything by its name, and '?' for the keys of this page. */
-export function Commands() {
+export function Commands({ onFeed }: { onFeed: () => void }) {
   const [open, setOpen] = useState<Open | null>(null);
   const { pathname } = useLocation();
   const close = () => setOpen(null);
@@ -27,7 +27,7 @@ export function Commands() {
       <ActionIcon className={styles.commands} variant="subtle" color="gray" size="lg" title={ru.commands.openHint} aria-label={ru.commands.open} onClick={() => setOpen('palette')}>
         <IconCommand size={18} stroke={1.7} />
       </ActionIcon>
-      {open === 'palette' && <Palette onClose={close} onNewProject={() => setOpen('new project')} onHelp={() => setOpen('help')} />}
+      {open === 'palette' && <Palette onClose={close} onNewProject={() => setOpen('new project')} onHelp={() => setOpen('help')} onFeed={onFeed} />}
       {open === 'help' && <ShortcutsHelp pathname={pathname} onClose={close} />}
       <NewProjectModal isOpen={open === 'new project'} onClose={close} />
     </>
@@ -35,8 +35,8 @@ export function Commands() {
 }
 
 /** Lives while it is open: what it lists is asked for then. */
-function Palette({ onClose, onNewProject, onHelp }: { onClose: () => void; onNewProject: () => void; onHelp: () => void }) {
-  const commands = useCommands({ onNewProject, onHelp });
+function Palette({ onClose, ...doings }: Doings & { onClose: () => void }) {
+  const commands = useCommands(doings);
   const [, setParams] = useSearchParams();
   const search = (query: string) =>
     setParams((before) => {

@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { IconFolder, IconHome, IconKeyboard, IconLayoutDashboard, IconLogout, IconPhoto, IconPlus, IconReceipt, IconSunMoon, IconTrash, IconUser, IconUsers, IconChartBar, IconPhoneCall } from '@tabler/icons-react';
+import { IconBell, IconFolder, IconHome, IconKeyboard, IconLayoutDashboard, IconLogout, IconPhoto, IconPlus, IconReceipt, IconSunMoon, IconTrash, IconUser, IconUsers, IconChartBar, IconPhoneCall } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Command } from '#features/commands/index.ts';
@@ -30,13 +30,14 @@ const ADMIN_PAGES: typeof PAGES = [
   [ru.admin.requests, ADMIN_REQUESTS_PATH, IconPhoneCall],
 ];
 
-interface Doings {
+export interface Doings {
   onNewProject: () => void;
   onHelp: () => void;
+  onFeed: () => void;
 }
 
 /** Where the cabinet can take its person, and what it can do for them wherever they are. */
-export const useCommands = ({ onNewProject, onHelp }: Doings): Command[] => {
+export const useCommands = ({ onNewProject, onHelp, onFeed }: Doings): Command[] => {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -56,6 +57,7 @@ export const useCommands = ({ onNewProject, onHelp }: Doings): Command[] => {
     ...projects.filter((project) => !near.includes(project)).map(({ id, title }): Command => ({ id: `project-${id}`, group: 'project', label: title, icon: drawn(IconFolder), run: go(projectPath(id)) })),
     ...[...PAGES, ...(isAdmin ? ADMIN_PAGES : [])].map(([label, path, icon]): Command => ({ id: path, group: 'page', label, icon: drawn(icon), run: go(path) })),
     { id: 'new-project', group: 'action', label: ru.projects.create, icon: drawn(IconPlus), run: onNewProject },
+    { id: 'feed', group: 'action', label: ru.feed.command, icon: drawn(IconBell), run: onFeed },
     ...THEMES.map((theme): Command => ({ id: `theme-${theme}`, group: 'action', label: ru.commands.theme(ru.profile.themes[theme]), icon: drawn(IconSunMoon), run: () => setColorScheme(theme) })),
     { id: 'keys', group: 'action', label: ru.commands.keysTitle, icon: drawn(IconKeyboard), run: onHelp },
     { id: 'sign-out', group: 'action', label: ru.commands.signOut, icon: drawn(IconLogout), run: askToSignOut },

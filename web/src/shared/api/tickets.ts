@@ -2,7 +2,7 @@ import { createClient, ticketRoutes, TICKET_POLL_MS, type Client, type Send, typ
 import { pause } from '#shared/watching/pause.ts';
 import { texts } from './texts.ts';
 
-type TicketCalls = Client<typeof ticketRoutes>;
+type TicketCalls = Pick<Client<typeof ticketRoutes>, 'sendCommand' | 'checkTicket'>;
 
 export interface WaitForTicket {
   ticket: Pick<Ticket, 'id' | 'status'>;

@@ -37,7 +37,7 @@ export const formatBytes = (bytes: number): string => {
 export const formatMoment = (time: string): string => dayjs(time).format('D MMMM YYYY, HH:mm');
 
 /** '5 минут назад' */
-export const formatAgo = (time: string): string => dayjs(time).fromNow();
+export const formatAgo = (time: string, now = Date.now()): string => dayjs(time).from(now);
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 

@@ -2,6 +2,7 @@ import { forgotten, profile, registration, signIn } from './ru-accounts.ts';
 import { admin } from './ru-admin.ts';
 import { chat } from './ru-chat.ts';
 import { commands } from './ru-commands.ts';
+import { feed, tickets } from './ru-feed.ts';
 import { files } from './ru-files.ts';
 import { firstSteps } from './ru-first-steps.ts';
 import { home } from './ru-home.ts';
@@ -51,6 +52,8 @@ export const ru = {
 
   firstSteps,
   home,
+  feed,
+  tickets,
 
   projects: {
     title: 'Проекты',

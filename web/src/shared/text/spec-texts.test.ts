@@ -80,6 +80,11 @@ const QUOTED: [source: string, quoted: string, shown: string][] = [
   // Search
   ['A2', 'Поиск', ru.search.title],
   ['A2', 'Ничего не найдено', ru.search.nothing],
+  // The feed
+  ['B2 No messages yet, C', 'Сообщений пока нет', ru.feed.empty],
+  ['B2 this is an error, C', 'Это ошибка', ru.feed.wrong],
+  ['B5 Are you sure this is an error?, C', 'Вы уверены, что это ошибка?', ru.feed.wrongQuestion],
+  ['B8 expired file, C', 'Файл удалён: истёк срок его хранения', ru.feed.expired],
   // The callback widget
   ['B2 Ask a question, we will contact you, C', 'Задайте вопрос, мы свяжемся с вами', ru.callback.title],
   ['B2 Contact number, C', 'Контактный номер', ru.callback.phone],

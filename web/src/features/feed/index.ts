@@ -1,0 +1,2 @@
+export { FeedButton } from './FeedButton.tsx';
+export { FeedPanel } from './FeedPanel.tsx';

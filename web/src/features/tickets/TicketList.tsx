@@ -1,0 +1,79 @@
+import { Button, Progress, Skeleton, Text } from '@mantine/core';
+import { CANCELLED, type ListedTicket } from '@rakurs/contract';
+import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatAgo, formatMoment, formatShare } from '#shared/text/format.ts';
+import { ru } from '#shared/text/ru.ts';
+import { ErrorText } from '#shared/ui/ErrorText.tsx';
+import styles from './TicketTray.module.css';
+import { inOrder, isUnderWay, outcomeOf, type Outcome } from './ticket-state.ts';
+import { useCancelTicket, useTickets } from './use-tickets.ts';
+
+const texts = ru.tickets;
+
+/** What runs, how far it is, and how the last ones ended. */
+export function TicketList() {
+  const tickets = useTickets();
+  if (tickets.isPending) return <Skeleton height={48} role="status" aria-label={ru.common.loading} />;
+  if (tickets.isLoadingError) return <ErrorText error={tickets.error} />;
+  if (tickets.data.tickets.length === 0) return <Text c="dimmed">{texts.empty}</Text>;
+  return (
+    <>
+      {tickets.error !== null && <ErrorText error={tickets.error} />}
+      <ul className={styles.list} aria-label={texts.title}>
+        {inOrder(tickets.data.tickets).map((ticket) => (
+          <li key={ticket.id} className={styles.item}>
+            {isUnderWay(ticket) ? <Running ticket={ticket} /> : <Ended ticket={ticket} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const titleOf = ({ id, title }: ListedTicket): string => title || texts.untitled(id);
+
+function Running({ ticket }: { ticket: ListedTicket }) {
+  const cancel = useCancelTicket();
+  const title = titleOf(ticket);
+  return (
+    <>
+      <div className={styles.line}>
+        <span className={styles.name}>{title}</span>
+        {ticket.can_cancel && (
+          <Button variant="default" size="compact-xs" flex="none" loading={cancel.isPending} aria-label={texts.cancelOf(title)} onClick={() => cancel.mutate(ticket)}>
+            {texts.cancel}
+          </Button>
+        )}
+      </div>
+      <Progress value={ticket.progress * 100} size="sm" aria-label={texts.progressOf(title)} />
+      <p className={styles.state}>{outcomeOf(ticket) === 'queued' ? texts.queued : formatShare(ticket.progress)}</p>
+    </>
+  );
+}
+
+const SIGNS: Record<Exclude<Outcome, 'queued' | 'running'>, { icon: ReactNode; words: (ticket: ListedTicket) => string }> = {
+  done: { icon: <IconCheck size={16} stroke={1.7} aria-hidden="true" />, words: () => texts.done },
+  cancelled: { icon: <IconBan size={16} stroke={1.7} aria-hidden="true" />, words: () => CANCELLED },
+  failed: { icon: <IconAlertTriangle size={16} stroke={1.7} aria-hidden="true" />, words: ({ error }) => error || texts.failed },
+};
+
+function Ended({ ticket }: { ticket: ListedTicket }) {
+  const outcome = outcomeOf(ticket);
+  if (outcome === 'queued' || outcome === 'running') return null;
+  const { icon, words } = SIGNS[outcome];
+  return (
+    <>
+      <div className={styles.line}>
+        <span className={styles.name}>{titleOf(ticket)}</span>
+        <Text span size="xs" c="dimmed" flex="none" component="time" dateTime={ticket.created_at} title={formatMoment(ticket.created_at)}>
+          {formatAgo(ticket.created_at)}
+        </Text>
+      </div>
+      <p className={styles.state} data-outcome={outcome}>
+        {icon}
+        <span>{words(ticket)}</span>
+      </p>
+    </>
+  );
+}

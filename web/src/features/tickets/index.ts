@@ -1,0 +1,1 @@
+export { TicketTray } from './TicketTray.tsx';

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { aTicket } from '#testing/messages.ts';
+import { forget, hear, inOrder, isUnderWay, newsOf, outcomeOf, watch, wholeProgress, withChange, type Watched } from './ticket-state.ts';
+
+const NOBODY: Watched = new Map();
+const done = (id: number) => aTicket({ id, status: 'выполнено', progress: 1, can_cancel: false });
+const news = (watched: Watched, ...tickets: Parameters<typeof newsOf>[1]) => newsOf(watched, tickets).map(({ id }) => id);
+
+test('a cancelled ticket is told apart from a failed one', () => {
+  const ended = { status: 'ошибка' } as const;
+  expect([outcomeOf({ ...ended, error: 'Отменено' }), outcomeOf({ ...ended, error: 'Источник удалён' }), outcomeOf(ended)]).toEqual(['cancelled', 'failed', 'failed']);
+});
+
+test('news of a known ticket changes it where it stands; an unknown one has to be asked for', () => {
+  const tickets = [aTicket({ id: 2 }), aTicket({ id: 1 })];
+  expect(withChange(tickets, { id: 1, status: 'выполняется', progress: 0.7 })?.map(({ progress }) => progress)).toEqual([0.4, 0.7]);
+  expect(withChange(tickets, { id: 3, status: 'в очереди', progress: 0 })).toBeNull();
+});
+
+test('what has ended cannot be cancelled any more', () => {
+  expect(withChange([aTicket({ id: 1 })], { id: 1, status: 'ошибка', progress: 0.4, error: 'Отменено' })?.[0]).toMatchObject({ can_cancel: false, error: 'Отменено' });
+});
+
+test('those under way stand first, the newest on top', () => {
+  expect(inOrder([done(5), aTicket({ id: 4, status: 'в очереди' }), done(3), aTicket({ id: 2 })]).map(({ id }) => id)).toEqual([4, 2, 5, 3]);
+});
+
+test('the ring shows how far all of them are together', () => {
+  expect([wholeProgress([]), wholeProgress([aTicket({ id: 1, progress: 0.2 }), aTicket({ id: 2, progress: 0.6 })])]).toEqual([0, 0.4]);
+});
+
+test('an end is news only to who has seen the ticket run, or heard of it', () => {
+  expect(news(watch(NOBODY, [done(1)], 10), done(1))).toEqual([]);
+  const running = watch(NOBODY, [aTicket({ id: 1 })], 10);
+  expect(news(running, aTicket({ id: 1 }))).toEqual([]);
+  expect(news(watch(running, [done(1)], 20), done(1))).toEqual([1]);
+  expect(news(watch(hear(NOBODY, 2), [done(2)], 20), done(2))).toEqual([2]);
+});
+
+test('an end that was looked at is no news again, and what still runs is not forgotten', () => {
+  const ended = watch(watch(NOBODY, [aTicket({ id: 1 }), aTicket({ id: 2 })], 10), [done(1), aTicket({ id: 2 })], 20);
+  const looked = forget(ended, [1, 2]);
+  expect(news(watch(looked, [done(1), done(2)], 30), done(1), done(2))).toEqual([2]);
+});
+
+test('the same list again changes nothing', () => {
+  const running = watch(NOBODY, [aTicket({ id: 1 })], 10);
+  expect(watch(running, [aTicket({ id: 1, progress: 0.9 })], 20)).toBe(running);
+  expect(isUnderWay(done(1))).toBe(false);
+});
