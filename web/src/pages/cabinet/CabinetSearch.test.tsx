@@ -234,8 +234,8 @@ test('a query is saved under a name, opens with one click, and can be thrown awa
   const SAVED = '/api/users/search/saved';
   server.on(SEARCH, () => found(some(1, 1)));
   server.on(`POST ${SAVED}`, () => {
-    server.on(`GET ${SAVED}`, () => answer({ saved_searches: [{ id: 3, name: 'Коты', content: 'кошка тип:фото' }] }));
-    return answer({ id: 3, name: 'Коты', content: 'кошка тип:фото' });
+    server.on(`GET ${SAVED}`, () => answer({ saved_searches: [{ id: 3, name: 'Коты', content: 'кошка тип:фото', alerts: false }] }));
+    return answer({ id: 3, name: 'Коты', content: 'кошка тип:фото', alerts: false });
   });
   server.on(`DELETE ${SAVED}/3`, () => {
     server.on(`GET ${SAVED}`, () => answer({ saved_searches: [] }));
@@ -385,7 +385,7 @@ test('before the first query there is what one has most of and asked for last; e
 });
 
 test('a saved search stands in the left menu and opens over the page', async () => {
-  server.on('GET /api/users/search/saved', () => answer({ saved_searches: [{ id: 3, name: 'Коты', content: 'кошка тип:фото' }] }));
+  server.on('GET /api/users/search/saved', () => answer({ saved_searches: [{ id: 3, name: 'Коты', content: 'кошка тип:фото', alerts: false }] }));
   server.on(SEARCH, () => found(some(1, 1)));
   const app = createTestApp('/cabinet');
   render(app.app);

@@ -21,6 +21,13 @@ export const PROJECTS_PATH = `${CABINET_PATH}/projects`;
 /** On any page of the cabinet: opens the search, with this query if there is one. */
 export const SEARCH_PARAM = 'search';
 
+/** The same page with the search open over it. */
+export const searchPath = ({ pathname, search }: { pathname: string; search: string }, query: string): string => {
+  const params = new URLSearchParams(search);
+  params.set(SEARCH_PARAM, query);
+  return `${pathname}?${params}`;
+};
+
 /** An id, or the name of a parameter in the pattern of a route. */
 type IdOrParam = number | `:${string}`;
 

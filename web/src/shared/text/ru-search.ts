@@ -94,6 +94,9 @@ export const search = {
   saveName: 'Название поиска',
   isSaved: 'Поиск сохранён',
   removeSaved: (name: string) => `Удалить сохранённый поиск «${name}»`,
+  alerts: 'Сообщать о новом',
+  alertsOf: (name: string) => `Сообщать о новом по запросу «${name}»`,
+  alertsFailed: (name: string) => `Не удалось переключить сообщения по запросу «${name}»`,
   removeSavedFailed: 'Не удалось удалить сохранённый поиск',
   loadFailed: 'Не удалось открыть поиск. Проверьте связь и обновите страницу.',
 };

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconBookmark } from '@tabler/icons-react';
 import { errorText } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
+import { AlertsToggle } from './AlertsToggle.tsx';
 import styles from './SavedSearches.module.css';
 import { useDeleteSavedSearch, useSavedSearches } from './use-saved-searches.ts';
 
@@ -14,13 +15,14 @@ export function SavedSearches({ onAsk }: { onAsk: (query: string) => void }) {
   if (!saved.data || saved.data.saved_searches.length === 0) return null;
   return (
     <ul className={styles.list} aria-label={ru.search.saved}>
-      {saved.data.saved_searches.map(({ id, name, content }) => (
-        <li key={id} className={styles.item}>
-          <UnstyledButton className={styles.ask} title={content} onClick={() => onAsk(content)}>
+      {saved.data.saved_searches.map((search) => (
+        <li key={search.id} className={styles.item}>
+          <UnstyledButton className={styles.ask} title={search.content} onClick={() => onAsk(search.content)}>
             <IconBookmark size={14} aria-hidden="true" />
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name}>{search.name}</span>
           </UnstyledButton>
-          <CloseButton size="sm" aria-label={ru.search.removeSaved(name)} onClick={() => removeOne(id)} />
+          <AlertsToggle search={search} />
+          <CloseButton size="sm" aria-label={ru.search.removeSaved(search.name)} onClick={() => removeOne(search.id)} />
         </li>
       ))}
     </ul>
