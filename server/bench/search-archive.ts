@@ -61,6 +61,7 @@ export function makeFile(id: number): SearchableFile {
     description: '',
     aiDescription: `${several(6, common)}. ${classes.join(', ')}. ${several(4, rare)}`,
     happenedAt: new Date(START + id * BETWEEN_FILES_MS),
+    createdAt: new Date(START + id * BETWEEN_FILES_MS),
     scenes: [],
     frames: [frame],
     labels: [],

@@ -18,6 +18,7 @@ export const createSearchPorts = ({ media, recognition, labelling, projects }: {
       description: row.description,
       aiDescription: row.aiDescription,
       happenedAt: row.realDate ?? row.createdAt,
+      createdAt: row.createdAt,
       scenes: readings.get(row.id)?.scenes ?? [],
       frames: readings.get(row.id)?.frames ?? [],
       labels: (labels.get(row.id) ?? []).map(({ title }) => title),

@@ -18,6 +18,8 @@ interface Sketch {
   source: number;
   title: string;
   date: string;
+  /** When it came here; the day it shows, unless it is told. */
+  brought?: string;
   kind?: FileKind;
   name?: string;
   about?: string;
@@ -55,6 +57,7 @@ export const fileFrom = (id: number, sketch: Sketch): SearchableFile => ({
   description: sketch.about ?? '',
   aiDescription: sketch.ai ?? null,
   happenedAt: new Date(`${sketch.date}T12:00:00Z`),
+  createdAt: new Date(sketch.brought ?? `${sketch.date}T12:00:00Z`),
   scenes: (sketch.scenes ?? []).map(([second, text]) => ({ second, until_second: second + 5, text })),
   frames: [frame(id, sketch, sketch.kind === 'video' ? 7 : 0)],
   labels: sketch.labels ?? [],

@@ -20,11 +20,11 @@ export interface Archive {
 const GALLERY_BYTES = 1024 * 1024;
 
 /** The real search over a real database, with files and sources that are plain lists. */
-export function openSearch(database: Database, archive: Archive, { now = new Date('2024-10-01T09:00:00Z'), galleryBytes = GALLERY_BYTES } = {}) {
+export function openSearch(database: Database, archive: Archive, { now = new Date('2024-10-01T09:00:00Z'), galleryBytes = GALLERY_BYTES, hooks = createTransactionHooks() } = {}) {
   const living = () => archive.files.filter((file) => archive.sources.some(({ id }) => id === file.dataSourceId));
   const search = createSearch({
     database,
-    hooks: createTransactionHooks(),
+    hooks,
     log: createLog('silent'),
     clock: { now: () => now },
     timeZone: 'Europe/Moscow',

@@ -14,9 +14,11 @@ import { createDrainer } from './indexing/drainer.ts';
 import { loadLanguage } from './language/index.ts';
 import { createMeanings, type Meanings } from './meaning/index.ts';
 import type { SearchPorts } from './ports.ts';
+import { createAlerting } from './saved/alerting.ts';
+import { createCheckStore } from './saved/checks.store.ts';
 import { createSavedSearches } from './saved/saved-searches.service.ts';
 import { createSavedSearchStore } from './saved/saved-searches.store.ts';
-import { wordsFound } from './search.hooks.ts';
+import { savedSearchFound, wordsFound } from './search.hooks.ts';
 import { createSavedSearchHandlers, createSearchHandlers, createSuggestionHandlers } from './search.routes.ts';
 import { createSearchService } from './search.service.ts';
 import { createRecentSearchStore } from './suggesting/recent-searches.store.ts';
@@ -52,7 +54,10 @@ export interface NearestRequest {
 
 export function createSearch({ database, hooks, log, clock = systemClock, timeZone, galleryBytes, warmsUp = true, modelsFolder, ...ports }: SearchModuleDeps) {
   let warmUp: NodeJS.Timeout | undefined;
-  const documents = createDocumentStore(database);
+  const checks = createCheckStore(database);
+  const documents = createDocumentStore(database, async (written) => {
+    if (await checks.note(written)) database.afterCommit(alerting.wake);
+  });
   const frames = createFrameStore(database);
   const galleries = createGalleries({ store: frames, mostBytes: galleryBytes });
   const nearest = createNearest({ galleries, store: frames });
@@ -77,6 +82,7 @@ export function createSearch({ database, hooks, log, clock = systemClock, timeZo
 
   const savedStore = createSavedSearchStore(database);
   const saved = createSavedSearches({ store: savedStore, clock });
+  const alerting = createAlerting({ checks, saved: savedStore, findAmong: service.findAmong, found: (what) => hooks.tell(savedSearchFound, what), inTransaction: database.transaction, clock, log });
   const recent = createRecentSearchStore(database);
   const suggestions = createSuggestions({ store: finding, recent, clock, ...ports });
 
@@ -86,7 +92,10 @@ export function createSearch({ database, hooks, log, clock = systemClock, timeZo
     database.afterCommit(drainer.wake);
   };
   hooks.on(filesAltered, ({ fileIds }) => noteChanged(fileIds));
-  hooks.on(filesPurged, ({ fileIds }) => noteChanged(fileIds));
+  hooks.on(filesPurged, async ({ fileIds }) => {
+    await noteChanged(fileIds);
+    await checks.removeOf(fileIds);
+  });
 
   const module: Module = {
     name: 'search',
@@ -98,6 +107,7 @@ export function createSearch({ database, hooks, log, clock = systemClock, timeZo
     /** Keeps the index up to date from now on. */
     start() {
       drainer.start();
+      alerting.start();
       if (warmsUp) warmUp = setTimeout(() => void loadLanguage().then(meanings, (error: unknown) => log.error({ error: String(error) }, 'dictionary not loaded')), WARM_UP_MS).unref();
     },
     /** What is pending first: of a file that is being read now, nothing may be written afterwards. */
@@ -105,11 +115,13 @@ export function createSearch({ database, hooks, log, clock = systemClock, timeZo
       await drainer.drain();
       await documents.removeOfPerson(userId);
       await savedStore.removeAllOf(userId);
+      await checks.removeAllOf(userId);
       await recent.removeAllOf(userId);
     },
     async stop() {
       clearTimeout(warmUp);
       await drainer.stop();
+      await alerting.stop();
       await galleries.stop();
     },
   };
@@ -128,6 +140,8 @@ export function createSearch({ database, hooks, log, clock = systemClock, timeZo
     galleryBytes: galleries.bytes,
     /** Resolves when everything noted so far can be found. */
     indexNow: drainer.drain,
+    /** Resolves when every file indexed so far is held against the searches that alert. */
+    checkNow: alerting.drain,
   };
 }
 export type Search = ReturnType<typeof createSearch>;

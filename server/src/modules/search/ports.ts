@@ -20,6 +20,8 @@ export interface SearchableFile {
   aiDescription: string | null;
   /** The real date where it is known, otherwise the day it was brought. */
   happenedAt: Date;
+  /** When it was brought. */
+  createdAt: Date;
   scenes: Scene[];
   frames: SearchableFrame[];
   labels: string[];

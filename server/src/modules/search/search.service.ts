@@ -32,48 +32,72 @@ export interface SearchRequest {
   searchSize: number;
 }
 
+export interface SureFile {
+  fileId: number;
+  createdAt: Date;
+  frameId: number | null;
+  second: number;
+}
+
 export function createSearchService({ store, nearest, language, meanings, clock, timeZone, readFiles, showFiles, showFrames, listSources }: SearchDeps) {
-  async function showPage(found: readonly Fused[], wanted: Understood, userId: number): Promise<SearchItem[]> {
+  /** Why each of them was found, and on which frame. */
+  async function explainAll(found: readonly Fused[], wanted: Understood, userId: number) {
     if (found.length === 0) return [];
-    const fileIds = found.map(({ fileId }) => fileId);
-    const [shown, read, words, known] = await Promise.all([showFiles(fileIds), readFiles(fileIds), language(), meanings()]);
-    const views = new Map(shown.map((view) => [view.id, view]));
+    const [read, words, known] = await Promise.all([readFiles(found.map(({ fileId }) => fileId)), language(), meanings()]);
     // The index may be a moment behind: what is gone since, or not the asker's, is not shown.
     const texts = new Map(read.filter((file) => file.userId === userId).map((file) => [file.id, file]));
-    const explained = found.flatMap(({ fileId, certainty, missing, sighting }) => {
-      const [view, file] = [views.get(fileId), texts.get(fileId)];
-      if (!view || !file) return [];
+    return found.flatMap(({ fileId, certainty, missing, sighting }) => {
+      const file = texts.get(fileId);
+      if (!file) return [];
       // What was seen stands among the first: what was read or detected may have many reasons.
       const [first, ...others] = explain(file, wanted, words);
       const seen = known && sighting ? explainSight(sighting, { file, senses: wanted.senses, meanings: known }) : [];
       // A frame that shows all of several things tells more than one on which a single word was met.
       const isSeenWhole = sighting !== null && sighting.spoken.length > 1 && sighting.spoken.every(({ certainty: likely }) => likely >= SURELY_SEEN);
-      const why = [...(isSeenWhole ? seen : []), ...(first ? [first] : []), ...(isSeenWhole ? [] : seen), ...others].map(view.ai_provider === 'person' ? toldByPerson : (reason) => reason);
-      return [{ view, certainty, missing, why, frame: pickFrame(file, why) }];
+      const why = [...(isSeenWhole ? seen : []), ...(first ? [first] : []), ...(isSeenWhole ? [] : seen), ...others];
+      return [{ file, certainty, missing, why, frame: pickFrame(file, why) }];
     });
+  }
+  async function showPage(found: readonly Fused[], wanted: Understood, userId: number): Promise<SearchItem[]> {
+    const [shown, explained] = await Promise.all([showFiles(found.map(({ fileId }) => fileId)), explainAll(found, wanted, userId)]);
+    const views = new Map(shown.map((view) => [view.id, view]));
     const pictures = await showFrames(explained.flatMap(({ frame }) => (frame ? [frame.id] : [])));
-    return explained.map(({ view, frame, ...item }) => {
+    return explained.flatMap(({ file, frame, why, ...item }) => {
+      const view = views.get(file.id);
+      if (!view) return [];
       const { id, title, ai_description, file_url, thumbnail_url, project_id, data_source_id, kind } = view;
       const url = frame && pictures.get(frame.id);
-      return { id, title, ai_description, file_url, thumbnail_url, project_id, data_source_id, kind, frame: frame && url ? { second: frame.second, url } : null, ...item };
+      const reasons = why.map(view.ai_provider === 'person' ? toldByPerson : (reason) => reason);
+      return [{ id, title, ai_description, file_url, thumbnail_url, project_id, data_source_id, kind, frame: frame && url ? { second: frame.second, url } : null, why: reasons, ...item }];
     });
   }
 
+  const readQuery = async (userId: number, content: string) =>
+    understand(content, {
+      language: await language(),
+      meanings: await meanings(),
+      sources: await listSources(userId),
+      now: clock.now(),
+      timeZone,
+      countFiles: (lexemes) => store.countFiles(userId, lexemes),
+      nearWords: (word) => store.nearWords(userId, word),
+    });
+
   return {
     async search(userId: number, { content, pageNumber, searchSize }: SearchRequest): Promise<{ items: SearchItem[]; chips: SearchChip[] }> {
-      const { wanted, chips } = await understand(content, {
-        language: await language(),
-        meanings: await meanings(),
-        sources: await listSources(userId),
-        now: clock.now(),
-        timeZone,
-        countFiles: (lexemes) => store.countFiles(userId, lexemes),
-        nearWords: (word) => store.nearWords(userId, word),
-      });
+      const { wanted, chips } = await readQuery(userId, content);
       const from = pageNumber * searchSize;
       if (!wanted || from >= MOST_FOUND) return { items: [], chips };
       const found = await findFiles(wanted, { userId, from, to: Math.min(from + searchSize, MOST_FOUND) }, { store, nearest, meanings: await meanings() });
       return { items: await showPage(found, wanted, userId), chips };
+    },
+    /** Those of the files that surely are what is asked for, each with the frame that shows it, where one frame of many does. */
+    async findAmong(userId: number, content: string, files: readonly number[]): Promise<SureFile[]> {
+      const { wanted } = await readQuery(userId, content);
+      if (!wanted) return [];
+      const found = await findFiles(wanted, { userId, from: 0, to: files.length, files }, { store, nearest, meanings: await meanings() });
+      const explained = await explainAll(found.filter(({ certainty }) => certainty === 'sure'), wanted, userId);
+      return explained.map(({ file, frame }) => ({ fileId: file.id, createdAt: file.createdAt, frameId: frame?.id ?? null, second: frame?.second ?? 0 }));
     },
     listClasses: (userId: number) => store.listClasses(userId, MOST_CLASSES),
   };

@@ -27,6 +27,7 @@ export interface Search {
 async function newestOf(condition: Condition, most: number, search: Search): Promise<number[]> {
   const { store, window, total } = search;
   if (condition.most === 0) return [];
+  if (window.files) return store.newestAmong(window, condition.text, most);
   const walk = Math.ceil((MARGIN * most * total) / Math.max(condition.likely, 1));
   if (condition.most <= FEW || walk >= condition.likely * COST_OF_ONE_APART) return store.newestOfAll(window, condition.text, most);
   const visited = Math.min(walk, LONGEST_WALK);
@@ -48,7 +49,7 @@ async function newestByStretches(condition: Condition, most: number, { store, wi
 /** The first `most` files in the order of the tiers and, inside a tier, from the newest. The same call for more begins with the same files. */
 export async function gatherCandidates(tiers: readonly Condition[], most: number, search: Search): Promise<number[]> {
   const widest = tiers.at(-1);
-  if (!widest) return search.store.newest(search.window, most);
+  if (!widest) return search.window.files ? search.store.newestAmong(search.window, null, most) : search.store.newest(search.window, most);
   const gathered = new Set<number>();
   // When all of them are ranked together, ranking will see to their order. It must not depend on how deep a page is asked for.
   for (const tier of widest.most <= RANKED_TOGETHER ? [widest] : tiers) {

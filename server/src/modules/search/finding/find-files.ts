@@ -28,16 +28,18 @@ export interface Page {
   userId: number;
   from: number;
   to: number;
+  /** Nothing but these files, if it is told. */
+  files?: readonly number[];
 }
 
 /** The files of a page, in the order in which they are shown. */
-export async function findFiles(wanted: Understood, { userId, from, to }: Page, { store, nearest, meanings }: FindDeps & { meanings: Meanings | null }): Promise<Fused[]> {
+export async function findFiles(wanted: Understood, { userId, from, to, files }: Page, { store, nearest, meanings }: FindDeps & { meanings: Meanings | null }): Promise<Fused[]> {
   const { place, terms } = wanted;
   const kinds = [ofKind('image'), ofKind('video'), ofKind('stream')];
   const counts = await store.countFiles(userId, [...kinds, ...(place.isNarrowed ? place.sources.map(({ id }) => ofSource(id)) : [])]);
   const total = kinds.reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0);
   const conditions = createConditions(userId, total);
-  const window = { userId, sources: place.sources.map(({ id }) => id), after: place.after, before: place.before };
+  const window = { userId, sources: place.sources.map(({ id }) => id), after: place.after, before: place.before, ...(files && { files }) };
   const search: Search = { store, window, total };
   // Without words there is nothing to rank by: the newest are the answer.
   if (terms.length === 0) return (await gatherCandidates(tiersOf(wanted, counts, conditions), Math.min(to, MOST_FOUND), search)).slice(from, to).map(told);
@@ -69,7 +71,7 @@ export async function findFiles(wanted: Understood, { userId, from, to }: Page, 
 }
 
 /** Where a block stands is known before it is ranked: those that lie before the page or behind it are left as they are. */
-async function rankBlocks(blocks: readonly number[][], { from, to }: Omit<Page, 'userId'>, rankBlock: (ids: readonly number[]) => Promise<number[]>): Promise<number[]> {
+async function rankBlocks(blocks: readonly number[][], { from, to }: Pick<Page, 'from' | 'to'>, rankBlock: (ids: readonly number[]) => Promise<number[]>): Promise<number[]> {
   const ranked: number[] = [];
   for (const ids of blocks) ranked.push(...(ranked.length < to && ranked.length + ids.length > from ? await rankBlock(ids) : ids));
   return ranked;
@@ -83,8 +85,8 @@ const gatherPartial = (tiers: readonly Condition[], search: Search): Promise<num
 async function seeFiles({ senses, place }: Understood, { search, limits, meanings, nearest }: { search: Search; limits: Condition | null; meanings: Meanings; nearest: FindDeps['nearest'] }): Promise<Sighting[]> {
   if (senses.length === 0) return [];
   const { store, window } = search;
-  const isNamed = limits !== null && limits.most <= FEW_NAMED;
-  const files = isNamed ? await store.newestOfAll(window, limits.text, FEW_NAMED) : null;
+  const isNamed = limits !== null && (limits.most <= FEW_NAMED || window.files !== undefined);
+  const files = isNamed ? await (window.files ? store.newestAmong(window, limits.text, FEW_NAMED) : store.newestOfAll(window, limits.text, FEW_NAMED)) : (window.files ?? null);
   if (files?.length === 0) return [];
   const found = await findBySight(senses, { ...window, fileKinds: place.kinds, files }, { meanings, nearest });
   if (limits === null || isNamed) return found;

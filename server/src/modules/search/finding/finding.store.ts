@@ -7,6 +7,8 @@ export interface Window {
   sources: number[];
   after: Date | null;
   before: Date | null;
+  /** Nothing but these files, if it is told. */
+  files?: readonly number[];
 }
 
 /** What a document holds of the asked lexemes. */
@@ -72,6 +74,15 @@ export function createFindingStore(database: Database) {
       );
       return rows[0]?.happened_at ?? null;
     },
+    /** The newest of the window's own files that meet the condition; null: all of them. */
+    newestAmong: async (window: Window, condition: string | null, most: number): Promise<number[]> =>
+      idsOf(
+        await select(
+          `select file_id from search_documents where file_id = any($5) and user_id = $1 and data_source_id = any($2) and happened_at >= $3 and happened_at < $4
+             and ($6::text is null or words @@ $6::tsquery) order by happened_at desc, file_id desc limit $7`,
+          [...windowValues(window), window.files ?? [], condition, most],
+        ),
+      ),
     newest: async (window: Window, most: number): Promise<number[]> =>
       idsOf(
         await select(

@@ -10,6 +10,9 @@ export interface Document {
   userId: number;
   dataSourceId: number;
   happenedAt: Date;
+  createdAt: Date;
+  /** Somebody has looked at it: a machine, or a person who said so. */
+  isDescribed: boolean;
   /** As a tsvector reads it. */
   vector: string;
   /** Without their owner. */
@@ -75,7 +78,7 @@ export function buildDocument(file: SearchableFile, language: Language): Documen
   for (const text of new Set(file.frames.map(readText))) putText(text, WEIGHTS.read);
 
   const vector = [...places].map(([lexeme, at]) => `${quoted(owned(file.userId, lexeme))}${at.length > 0 ? `:${at.join(',')}` : ''}`).join(' ');
-  return { fileId: file.id, userId: file.userId, dataSourceId: file.dataSourceId, happenedAt: file.happenedAt, vector, lexemes: [...places.keys()], frames: framesOf(file) };
+  return { fileId: file.id, userId: file.userId, dataSourceId: file.dataSourceId, happenedAt: file.happenedAt, createdAt: file.createdAt, isDescribed: file.aiDescription !== null, vector, lexemes: [...places.keys()], frames: framesOf(file) };
 }
 
 /** One class however it is written in capitals and spaces. 'ё' stays: this is read by people. */

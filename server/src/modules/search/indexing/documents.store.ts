@@ -24,7 +24,8 @@ interface Count {
   word: string;
 }
 
-export function createDocumentStore(database: Database) {
+/** `written` acts on what is new in the index, in the transaction that puts it there. */
+export function createDocumentStore(database: Database, written: (documents: readonly Document[]) => Promise<void>) {
   const frames = createFrameStore(database);
   /** What the files held until now is taken off, what they hold now is added. */
   async function recount(fileIds: readonly number[], documents: readonly Document[]): Promise<void> {
@@ -100,6 +101,7 @@ export function createDocumentStore(database: Database) {
         if (gone.length > 0) await database.q.delete(searchDocuments).where(inArray(searchDocuments.fileId, gone));
         await write(kept);
         await frames.replaceOf(fileIds, kept.flatMap((document) => document.frames));
+        await written(kept);
         return fileIds.length;
       }),
   };
