@@ -1,6 +1,8 @@
 import { LONGEST_ANSWER, type ReadCode, type Sight } from '@rakurs/contract';
 import { codePhrases, enumerate, textGistOf } from '../language/index.ts';
-import { asksHowMany, asksWhether, no, plain, says, unknown, yes, type Finding, type Question } from './question.ts';
+import { asksHowMany } from './about-number.ts';
+import { no, says, unknown, yes, type Finding } from './finding.ts';
+import { plain, type Question } from './question.ts';
 
 /** What was decoded is certain; that nothing was overlooked is not. */
 const SURE_OF_CODE = 0.99;
@@ -14,9 +16,12 @@ export function answerAboutText(question: Question, sight: Sight): Finding | nul
   if (/телефон/u.test(text) && /номер|какой|позвони/u.test(text)) return aboutNumbers(sight, 'phones');
   if (/(^| )(гос)?номер/u.test(text)) return aboutPlates(sight);
   if (/(^| )(дата|даты|дату|датой)( |$)/u.test(text)) return aboutNumbers(sight, 'dates');
-  if (question.things.length === 0 && /(^| )(сумма|сумму|суммы|цена|цену|цены|стоит|стоимость)( |$)/u.test(text) && /какая|какую|какова|сколько|есть/u.test(text)) return aboutNumbers(sight, 'sums');
+  if (question.terms.length === 0 && /(^| )(сумма|сумму|суммы|цена|цену|цены|стоит|стоимость)( |$)/u.test(text) && /какая|какую|какова|сколько|есть/u.test(text)) return aboutNumbers(sight, 'sums');
   return /текст|надпис|написан|прочит|(^| )слов(о|а)( |$)/u.test(text) ? aboutWriting(question, sight) : null;
 }
+
+/** 'есть ли', 'видно ли', 'нет ли', 'имеются', 'на фото есть …?' */
+const asksWhether = ({ text }: Question): boolean => /(^| )(есть|нет|видно|виден|видна|видны|имеется|имеются|присутству\S+|изображен\S*|заметн\S+|содержит|содержится)( |$)|(^| )ли( |$)/u.test(text);
 
 const written = ({ text, words }: Sight): string => text || words.map((word) => word.text).join(' ');
 /** As sure as its words on the whole were. */

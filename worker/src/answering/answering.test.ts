@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { DOES_NOT_KNOW as UNKNOWN, FrameAnswer, type Impression, type ReadCode, type SeenObject } from '@rakurs/contract';
 import { frameAt, glimpsed, seen as seenAt, sightOf } from '../../testing/seen-things.ts';
+import { vocabulary, withConcepts } from '../../testing/told-vocabulary.ts';
 import { NOUNS } from '../nouns/nouns.ts';
 import type { SeenFrame } from '../sights/subject.ts';
-import { thingsIn } from './asked-things.ts';
+import { openDictionary } from './dictionary.ts';
 import { createEmbeddedAnswerer } from './index.ts';
-import { plain } from './question.ts';
+import { createNames } from './names.ts';
+import { understand } from './question.ts';
 
 interface Seen {
   second?: number;
@@ -13,15 +15,18 @@ interface Seen {
   text?: string;
   codes?: Pick<ReadCode, 'format' | 'content'>[];
   impression?: Partial<Impression>;
+  /** What the eyes as a whole are sure of, by English lemmas. */
+  concepts?: Parameters<typeof withConcepts>[1];
 }
 const place = { x0: 0.1, y0: 0.1, x1: 0.4, y1: 0.4 };
 
-function frame({ second = 0, objects = [], text = '', codes = [], impression = {} }: Seen): SeenFrame {
+function frame({ second = 0, objects = [], text = '', codes = [], impression = {}, concepts }: Seen): SeenFrame {
   const words = text.split('\n').flatMap((line, row) => line.split(' ').filter(Boolean).map((word, at) => ({ text: word, confidence: 0.95, x0: at * 0.05, y0: row * 0.1, x1: at * 0.05 + 0.04, y1: row * 0.1 + 0.05 })));
   const things = objects.map(({ noun = 'dog', ...rest }) => seenAt(noun, [place.x0, place.y0, place.x1, place.y1], rest));
-  return frameAt(second, { ...sightOf(things, impression, { text, words }), codes: codes.map((code) => ({ ...code, ...place })) });
+  const sight = { ...sightOf(things, impression, { text, words }), codes: codes.map((code) => ({ ...code, ...place })) };
+  return frameAt(second, concepts ? withConcepts(sight, concepts) : sight);
 }
-const answer = createEmbeddedAnswerer({ describe: () => Promise.resolve({ text: 'Собака на поле.', provider: 'embedded', model: 'глаза', scenes: [] }) });
+const answer = createEmbeddedAnswerer(vocabulary);
 const ask = async (question: string, seen: Seen) => FrameAnswer.parse(await answer(question, frame(seen))).text;
 
 describe('whether a thing is there', () => {
@@ -40,17 +45,85 @@ describe('whether a thing is there', () => {
     expect(await ask('Есть ли собака без поводка?', dogs)).toBe(UNKNOWN);
     expect(await ask('Есть ли женщина?', { objects: [{ noun: 'person' }] })).toBe(UNKNOWN);
   });
-  it('does not tell how two things stand to each other', async () => expect(await ask('Есть ли собака на диване?', { objects: [{ noun: 'dog' }, { noun: 'couch' }] })).toBe(UNKNOWN));
+});
+
+describe('two conditions', () => {
+  const apart = { x0: 0.8, x1: 0.95, y0: 0.8, y1: 0.95 };
+  it('a thing on a thing, when their boxes touch; when they do not, nobody knows', async () => {
+    expect(await ask('Есть ли собака на диване?', { objects: [{ noun: 'dog' }, { noun: 'couch' }] })).toBe('да');
+    expect(await ask('Есть ли собака на диване?', { objects: [{ noun: 'dog' }, { noun: 'couch', ...apart }] })).toBe(UNKNOWN);
+    expect(await ask('Собака и диван', { objects: [{ noun: 'dog' }, { noun: 'couch', ...apart }] })).toBe('да');
+  });
+  it('no, when one of them surely is not there', async () => {
+    expect(await ask('Кошка на диване?', { objects: [{ noun: 'cat' }] })).toBe('нет');
+    expect(await ask('Кошка на диване?', { objects: [{ noun: 'couch' }] })).toBe('нет');
+  });
+  it('a colour of a thing', async () => {
+    const car = (colour: string | null): Seen => ({ objects: [{ noun: 'car', colour }] });
+    expect(await ask('Есть ли красная машина?', car('красный'))).toBe('да');
+    expect(await ask('Машина красного цвета?', car('тёмно-красный'))).toBe('да');
+    expect(await ask('Есть ли красная машина?', car('зелёный'))).toBe('нет');
+    expect(await ask('Есть ли красная машина?', car('розовый'))).toBe(UNKNOWN);
+    expect(await ask('Есть ли красная машина?', car(null))).toBe(UNKNOWN);
+    expect(await ask('Есть ли красная машина?', {})).toBe('нет');
+  });
+  it('what people wear and do, by the concepts of the eyes', async () => {
+    const person = { objects: [{ noun: 'person' }] };
+    expect(await ask('Человек в каске?', { ...person, concepts: { person: 'sure', helmet: 'probable' } })).toBe('да');
+    expect(await ask('Человек в каске?', person)).toBe(UNKNOWN);
+    expect(await ask('Человек без каски?', { ...person, concepts: { person: 'sure', helmet: 'probable' } })).toBe('нет');
+    expect(await ask('Сидит ли человек?', { ...person, concepts: { person: 'sure', sit: 'sure' } })).toBe('да');
+  });
+});
+
+describe('concepts of the eyes', () => {
+  it('there, when they are sure; unknown, when they are not; absent, when the picture is far from it', async () => {
+    const beach: Seen = { concepts: { beach: 'sure', sand: 'sure', ocean: 'probable' } };
+    expect(await ask('Это пляж?', beach)).toBe('да');
+    expect(await ask('Есть ли снег?', { concepts: { snow: 'likely', mountain: 'sure' } })).toBe(UNKNOWN);
+    expect(await ask('Это кухня?', beach)).toBe('нет');
+    expect(await ask('Есть ли волны на море?', beach)).toBe(UNKNOWN);
+  });
+  it('a box that the eyes as a whole do not see is in doubt, a living thing above all', async () => {
+    const far: Seen = { objects: [{ noun: 'dog', confidence: 0.6 }], concepts: { kitchen: 'sure', sink: 'sure' } };
+    expect(await ask('Есть ли собака?', far)).toBe(UNKNOWN);
+    expect(await ask('Есть ли собака?', { ...far, objects: [{ noun: 'dog', confidence: 0.9 }] })).toBe('да');
+  });
+  it('a woman is a person, and a person need not be a woman', async () => {
+    expect(await ask('Есть ли женщина?', { concepts: { kitchen: 'sure' } })).toBe('нет');
+    expect(await ask('Есть ли женщина?', { objects: [{ noun: 'person' }], concepts: { woman: 'sure' } })).toBe('да');
+  });
+  it("ImageNet's kinds", async () => {
+    const leopard = frame({});
+    const kinds = [{ id: 288, share: 0.8 }];
+    expect((await answer('Есть ли леопард?', { ...leopard, sight: { ...leopard.sight, look: { ...leopard.sight.look, kinds } } })).text).toBe('да');
+  });
 });
 
 describe('how many there are', () => {
   const several = (noun: string, count: number) => Array.from({ length: count }, (_, index) => ({ noun, x0: (index % 4) / 4, x1: (index % 4) / 4 + 0.1, y0: Math.floor(index / 4) * 0.3, y1: Math.floor(index / 4) * 0.3 + 0.1 + 0.05 * index }));
   it('one, when nothing else glimmers', async () => expect(await ask('Сколько кошек?', { objects: several('cat', 1) })).toBe('1'));
-  it('not less than two, when more may be there', async () => expect(await ask('Сколько котов на фото?', { objects: several('cat', 2), impression: { glimpses: [glimpsed('cat')] } })).toBe('2'));
-  it('several, when there are many', async () => expect(await ask('Сколько здесь стульев?', { objects: several('chair', 4) })).toBe('4'));
+  it('not less than two, when more may be there', async () => expect(await ask('Сколько котов на фото?', { objects: several('cat', 2), impression: { glimpses: [glimpsed('cat')] } })).toBe('не меньше 2'));
+  it('several, when there are many', async () => expect(await ask('Сколько здесь стульев?', { objects: several('chair', 7) })).toBe('не меньше 7'));
   it('people', async () => expect(await ask('Сколько людей на фото?', { objects: several('person', 4) })).toBe('4'));
   it('not of those with a quality nobody looked at', async () => expect(await ask('Сколько людей в касках?', { objects: several('person', 2) })).toBe(UNKNOWN));
   it('that stand somewhere', async () => expect(await ask('Сколько машин стоит на парковке?', { objects: several('car', 1) })).toBe('1'));
+  it('of one colour', async () => {
+    const cars: Seen = { objects: [{ noun: 'car', colour: 'красный' }, { noun: 'car', colour: 'белый', x0: 0.6, x1: 0.9 }, { noun: 'car', colour: 'красный', y0: 0.6, y1: 0.9 }] };
+    expect(await ask('Сколько красных машин?', cars)).toBe('2');
+  });
+  it('whether they are many', async () => {
+    expect(await ask('Много ли людей?', { objects: several('person', 8) })).toBe('да');
+    expect(await ask('Людно ли?', { objects: several('person', 1) })).toBe('нет');
+    expect(await ask('Много ли людей?', { objects: several('person', 4) })).toBe(UNKNOWN);
+  });
+  it('whether nobody is there', async () => {
+    expect(await ask('Пусто ли на парковке?', {})).toBe('да');
+    expect(await ask('Пустая ли парковка?', { objects: several('car', 2) })).toBe('нет');
+    expect(await ask('Никого нет?', { objects: several('person', 1) })).toBe('нет');
+    expect(await ask('Люди отсутствуют?', {})).toBe('да');
+    expect(await ask('Пусто ли?', { impression: { glimpses: [glimpsed('person', 0.3)] } })).toBe(UNKNOWN);
+  });
   it('none', async () => expect(await ask('Сколько машин на парковке?', {})).toBe('0'));
 });
 
@@ -87,20 +160,58 @@ describe('what is written', () => {
   });
 });
 
-it.each(['Что здесь происходит?', 'Что изображено на фото?', 'Опиши снимок'])('%s is answered by the description', async (question) => expect(await ask(question, {})).toBe('Собака на поле.'));
+describe('what is there', () => {
+  const rider: Seen = { objects: [{ noun: 'person' }, { noun: 'horse', y0: 0.2, y1: 0.6 }], concepts: { person: 'sure', horse: 'sure', riding: 'probable' } };
+  it.each(['Что здесь происходит?', 'Что изображено на фото?', 'Опиши снимок', 'Что делает человек?'])('%s', async (question) => expect(await ask(question, rider)).toBe('человек едет верхом на лошади'));
+  it('who', async () => {
+    expect(await ask('Кто на фото?', { objects: [{ noun: 'dog' }, { noun: 'dog', x0: 0.6, x1: 0.9 }] })).toBe('собаки');
+    expect(await ask('Кто в кадре?', {})).toBe('никого');
+  });
+  it('of which sort', async () => {
+    expect(await ask('Какое животное на фото?', { objects: [{ noun: 'zebra' }] })).toBe('зебра');
+    expect(await ask('Какой вид спорта?', { concepts: { tennis: 'sure', court: 'sure' } })).toBe('теннис');
+    expect(await ask('Какая погода?', { concepts: { snow: 'sure' } })).toBe('снег');
+    expect(await ask('Какой транспорт?', {})).toBe(UNKNOWN);
+  });
+});
+
+describe('where', () => {
+  const kitchen: Seen = { objects: [{ noun: 'refrigerator' }], concepts: { kitchen: 'sure', refrigerator: 'sure' } };
+  it('the place, or at least the side of the wall', async () => {
+    expect(await ask('Где снято?', kitchen)).toBe('на кухне');
+    expect(await ask('В помещении или на улице?', kitchen)).toBe('в помещении');
+    expect(await ask('Это на улице?', kitchen)).toBe('нет');
+    expect(await ask('Снято в помещении?', kitchen)).toBe('да');
+    expect(await ask('Где это?', {})).toBe(UNKNOWN);
+  });
+  it('a thing stands in the picture', async () => {
+    expect(await ask('Где кошка?', { objects: [{ noun: 'cat', y0: 0.15, y1: 0.35 }, { noun: 'couch' }] })).toBe('на диване');
+    expect(await ask('Где собака?', { objects: [{ noun: 'dog', y0: 0.4, y1: 0.6 }] })).toBe('слева');
+  });
+});
 
 it.each(['Почему он грустный?', 'Как зовут этого человека?', 'Кто победил?', '', '???'])('«%s» is beyond us, and we say so', async (question) => expect(await ask(question, { objects: [{ noun: 'person' }] })).toBe(UNKNOWN));
 
 it('says what was seen, and how surely', async () => {
   const seenCat = frame({ second: 20, objects: [{ noun: 'cat', confidence: 0.92 }] });
-  expect(await answer('Есть ли кошка?', seenCat)).toEqual({ frame_id: seenCat.id, text: 'да', confidence: 0.92, reason: 'одна кошка, 92 %', provider: 'embedded', model: 'глаза' });
-  expect(await answer('Есть ли собака?', seenCat)).toMatchObject({ text: 'нет', reason: 'собак не видно' });
+  expect(await answer('Есть ли кошка?', seenCat)).toEqual({ frame_id: seenCat.id, text: 'да', confidence: 0.92, reason: 'кошка, 92 %', provider: 'embedded', model: 'глаза' });
+  expect(await answer('Есть ли собака?', seenCat)).toMatchObject({ text: 'нет', reason: 'собака: не видно' });
 });
 
-it('knows every noun of the table in every form it has', () => {
+it('knows every noun of the table in every form it has', async () => {
+  const dictionary = await openDictionary();
+  const reader = { dictionary, names: createNames(vocabulary, dictionary) };
   for (const noun of NOUNS) {
     for (const form of [...Object.values(noun.singular), ...Object.values(noun.plural), noun.afterFew, noun.afterMany]) {
-      expect(thingsIn(plain(form).split(' ')).flatMap(({ keys }) => keys), form).toEqual([noun.key]);
+      const { terms, unknown } = understand(form, reader) ?? { terms: [], unknown: [] };
+      expect(terms.flatMap(({ meaning }) => meaning.nouns), form).toContain(noun.key);
+      expect(unknown, form).toEqual([]);
     }
   }
+});
+
+describe('questions that are no questions', () => {
+  const hostile = ['а'.repeat(5000), 'Есть ли кошка? '.repeat(330), '«'.repeat(5000), '(a+)+$'.repeat(800), '<script>alert(1)</script>', '🐱'.repeat(2000), '-'.repeat(5000), ' '.repeat(5000), `есть ли ${'ан'.repeat(2000)}`];
+  it.each(hostile)('%# is answered', async (question) => expect(await ask(question, { objects: [{ noun: 'person' }] })).toBe(UNKNOWN));
+  it('an emoji in a question changes nothing', async () => expect(await ask('Есть ли кошка? 🐱', { objects: [{ noun: 'cat' }] })).toBe('да'));
 });

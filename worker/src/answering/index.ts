@@ -1,24 +1,46 @@
-import type { Description, FrameAnswer } from '@rakurs/contract';
-import type { SeenFrame, Subject } from '../sights/subject.ts';
-import { answerAboutPicture } from './about-picture.ts';
+import type { FrameAnswer } from '@rakurs/contract';
+import type { Vocabulary } from '../language/index.ts';
+import type { SeenFrame } from '../sights/subject.ts';
+import { answerWhatColour } from './about-colour.ts';
+import { answerAboutContent } from './about-content.ts';
+import { answerWhetherEmpty } from './about-empty.ts';
+import { answerWhichKind } from './about-kind.ts';
+import { answerAboutLight } from './about-light.ts';
+import { answerHowMany } from './about-number.ts';
+import { answerWhere } from './about-place.ts';
 import { answerAboutText } from './about-text.ts';
-import { answerAboutThings } from './about-things.ts';
-import { says, understand, unknown, type Finding, type Question } from './question.ts';
+import { answerWhether } from './about-whether.ts';
+import { evidenceOf } from './belief.ts';
+import { openDictionary } from './dictionary.ts';
+import { unknown, type Finding } from './finding.ts';
+import { createNames } from './names.ts';
+import { understand, type Question } from './question.ts';
 
-interface AnswererDeps {
-  /** 'Что здесь происходит?' is answered by the description. */
-  describe: (subject: Subject) => Promise<Description>;
-}
+/** 'почему', 'зачем', 'какая красивее': asked for something that is no yes and no no. */
+const ASKS_SOMETHING_ELSE = /(^| )(кто|что|где|когда|куда|откуда|почему|зачем|как|какой|какая|какое|какие|какого|какую|каков|какова|чей|чья|чье|чьи|кому|чем|кого|чего|сколько)( |$)/u;
 
-const ASKS_FOR_DESCRIPTION = /^(что|кто) ?(здесь|тут|там|это)?( происходит| изображен\S*| делается| снято| видно| есть)?( (здесь|тут|там|(на|в) (\S+ )?(фото|фотографии|снимке|картинке|кадре|изображении|видео|ролике|записи)))?$|^опиши/u;
-const SURE_OF_DESCRIPTION = 0.7;
-
-/** Answers what was really looked at decides, exactly, and says 'не знаю' to everything else. Signed by the models that looked at the frame. */
-export function createEmbeddedAnswerer({ describe }: AnswererDeps) {
-  const find = async (question: Question, frame: SeenFrame): Promise<Finding> => {
-    if (ASKS_FOR_DESCRIPTION.test(question.text)) return says((await describe({ kind: 'image', realDate: null, durationSeconds: null, frames: [frame] })).text, { confidence: SURE_OF_DESCRIPTION });
-    const { sight } = frame;
-    return answerAboutText(question, sight) ?? answerAboutPicture(question, sight) ?? answerAboutThings(question, sight) ?? unknown();
+/** Answers what was really looked at decides, and says 'не знаю' to everything else. Signed by the models that looked at the frame. */
+export function createEmbeddedAnswerer(vocabulary: Vocabulary) {
+  let reading: ReturnType<typeof openReader> | null = null;
+  const openReader = async () => {
+    const dictionary = await openDictionary();
+    return { dictionary, names: createNames(vocabulary, dictionary) };
   };
-  return async (asked: string, frame: SeenFrame): Promise<FrameAnswer> => ({ frame_id: frame.id, ...(await find(understand(asked), frame)), provider: 'embedded', model: frame.sight.model });
+  // One question is asked about many frames in a row.
+  let last: { asked: string; question: Question | null } | null = null;
+
+  const find = (question: Question, { sight }: SeenFrame): Finding => {
+    const evidence = evidenceOf(sight, vocabulary);
+    return (
+      answerAboutText(question, sight) ?? answerAboutLight(question, evidence) ?? answerWhatColour(question, evidence) ?? answerHowMany(question, evidence) ?? answerWhetherEmpty(question, evidence) ??
+      answerWhere(question, evidence) ?? answerAboutContent(question, evidence, vocabulary) ?? answerWhichKind(question, evidence, vocabulary) ?? (ASKS_SOMETHING_ELSE.test(question.text) ? unknown() : answerWhether(question, evidence))
+    );
+  };
+  return async (asked: string, frame: SeenFrame): Promise<FrameAnswer> => {
+    reading ??= openReader();
+    const reader = await reading;
+    if (last?.asked !== asked) last = { asked, question: understand(asked, reader) };
+    const finding = last.question === null ? unknown() : find(last.question, frame);
+    return { frame_id: frame.id, ...finding, provider: 'embedded', model: frame.sight.model };
+  };
 }

@@ -1,38 +1,118 @@
-import { DOES_NOT_KNOW, type FrameAnswer } from '@rakurs/contract';
-import { thingsIn, type NamedThing } from './asked-things.ts';
+import { nounOf } from '../nouns/nouns.ts';
+import { COLOUR_WORDS } from './colour-words.ts';
+import { fold, type Dictionary } from './dictionary.ts';
+import { isJoining, type Meaning, type Names } from './names.ts';
 
-/** A question, taken apart far enough to see whether we can decide it. */
+/** Something that a question names and the eyes may know. */
+export interface Term {
+  meaning: Meaning;
+  /** Where among the words of the question it stands. */
+  at: number;
+  /** 'без каски' */
+  isWithout: boolean;
+  /** The preposition in front of it: 'на' of 'на диване'. */
+  preposition: string | null;
+}
+
+export interface AskedColour {
+  /** In the masculine: 'красный'. */
+  name: string;
+  at: number;
+}
+
+/** A question, taken apart far enough to see whether what was seen decides it. */
 export interface Question {
   /** As it is compared: small letters, 'ё' as 'е', no signs. */
   text: string;
-  words: string[];
+  words: readonly string[];
   /** What stands in quotation marks: «выход». */
-  quoted: string[];
-  things: NamedThing[];
+  quoted: readonly string[];
+  terms: readonly Term[];
+  colours: readonly AskedColour[];
+  /** Words with a meaning of their own that nobody here knows. */
+  unknown: readonly string[];
 }
 
-/** What a frame answers: short enough for a condition to be put on it, and what was seen beside it, for people. */
-export type Finding = Pick<FrameAnswer, 'text' | 'confidence' | 'reason'>;
+/** Words that ask, and words for the picture and the place it shows: they add no condition to what is asked about. */
+const ADDS_NOTHING = new Set(
+  [
+    'а и ли на в во у же не нет или есть быть был была были будет это этот эта эти этом этой то тот та видно виден видна видны видеть увидеть имеется имеются имеет иметься присутствует присутствуют присутствие наличие находится находятся находиться',
+    'изображен изображена изображено изображены заметен заметна заметно заметны снят снята снято сняты снимали показан показана показано показаны попал попала попали отсутствует отсутствуют отсутствие являться является',
+    'сколько количество число каково какое какой какая какие какого каков кто что где когда всего примерно штук штука здесь тут там сейчас вообще хоть хотя бы один одна одно ровно больше меньше более менее чем много мало несколько полно',
+    'где-нибудь где-то какой-нибудь какие-нибудь какая-нибудь какое-нибудь какие-то какой-то какая-то какое-то любой любая любые хоть-какой-нибудь нибудь никакой никаких никто никого ничего что-нибудь что-то правда верно скажи скажите ответь подскажи пожалуйста можно ли разве',
+    'фото фотография снимок кадр картинка картина изображение видео ролик запись камера съемка сцена поле-зрения план фон виде вид',
+    'с со из от к по о об за под над для при без возле около рядом между перед внутри его ее их он она они оно себя свой весь вся все',
+    'пустой пустая пусто пустует свободный свободно безлюдный безлюдно фоне заднем переднем плане',
+    'да мне я мы вы ты нам вам так как цвет цвета цветом',
+  ].flatMap((words) => words.split(' ')),
+);
+/** Where a camera looks, it looks always: the place adds nothing to what is asked about it. */
+const USUAL_PLACES = new Set('парковка стоянка двор улица дорога комната помещение зал офис склад площадка территория объект участок место вход выход проход въезд подъезд магазин коридор лестница'.split(' '));
+const PREPOSITIONS = new Set('на в во у с со под за над возле около рядом из перед между'.split(' '));
 
-/** Nobody is as sure of not knowing as of a number. */
-export const unknown = (reason: string | null = null): Finding => ({ text: DOES_NOT_KNOW, confidence: null, reason });
-export const yes = (confidence: number, reason: string | null): Finding => ({ text: 'да', confidence: rounded(confidence), reason });
-export const no = (confidence: number, reason: string | null): Finding => ({ text: 'нет', confidence: rounded(confidence), reason });
-export const says = (text: string, { confidence, reason = null }: { confidence: number; reason?: string | null }): Finding => ({ text, confidence: rounded(confidence), reason });
-
-const rounded = (confidence: number): number => Math.round(Math.max(0, Math.min(1, confidence)) * 100) / 100;
-export const percent = (confidence: number): string => `${Math.round(confidence * 100)} %`;
+/** Whoever writes more than this does not ask one thing. */
+const MOST_WORDS = 60;
+const LONGEST_QUOTATION = 200;
+const MOST_FORMS = 4;
 
 export const plain = (text: string): string =>
-  text.toLowerCase().replaceAll('ё', 'е').replace(/[^\p{L}\p{N}№-]+/gu, ' ').trim();
+  fold(text).replace(/[^\p{L}\p{N}№-]+/gu, ' ').trim();
 
-export function understand(asked: string): Question {
+export function understand(asked: string, reader: Reader): Question | null {
   const text = plain(asked);
   const words = text.split(' ');
-  const quoted = [...asked.matchAll(/[«"“„]([^»"”“]+)[»"”“]/g)].map(([, inside = '']) => plain(inside)).filter((inside) => inside !== '');
-  return { text, words, quoted, things: thingsIn(words) };
+  if (text === '' || words.length > MOST_WORDS) return null;
+  const quoted = [...asked.matchAll(new RegExp(`[«"“„]([^»"”“]{1,${LONGEST_QUOTATION}})[»"”“]`, 'g'))].map(([, inside = '']) => plain(inside)).filter((inside) => inside !== '');
+  return { text, words, quoted, ...readWords(words, reader) };
 }
 
-/** 'есть ли', 'видно ли', 'нет ли', 'имеются', 'присутствует', 'на фото есть …?' */
-export const asksWhether = ({ text }: Question): boolean => /(^| )(есть|нет|видно|виден|видна|видны|имеется|имеются|присутству\S+|стоит|стоят|находится|находятся|изображен\S*|заметн\S+)( |$)|(^| )ли( |$)/u.test(text);
-export const asksHowMany = ({ text }: Question): boolean => /(^| )(сколько|каково число|какое количество|количество|число)( |$)/u.test(text);
+interface Reader {
+  names: Names;
+  dictionary: Dictionary;
+}
+
+function readWords(words: readonly string[], { names, dictionary }: Reader): Pick<Question, 'terms' | 'colours' | 'unknown'> {
+  const forms = words.map((word) => dictionary.formsOf(word).slice(0, MOST_FORMS));
+  const [terms, colours, unknown]: [Term[], AskedColour[], string[]] = [[], [], []];
+  const put = (meaning: Meaning, at: number): void => {
+    const [nearest = '', farther = ''] = [words[at - 1], words[at - 2]];
+    const preposition = [nearest, farther].find((word) => PREPOSITIONS.has(word)) ?? null;
+    terms.push({ meaning, at, isWithout: nearest === 'без' || farther === 'без', preposition });
+  };
+  for (let at = 0; at < words.length; ) {
+    const [word = '', own = []] = [words[at], forms[at]];
+    const found = longestName(at, { words, forms, names });
+    const colour = own.map((form) => COLOUR_WORDS.get(form)).find((name) => name !== undefined);
+    const isEmpty = addsNothing(word, own) || isUsualPlace(own, words[at - 1] ?? '');
+    if (found && (found.span > 1 || (colour === undefined && !isEmpty))) put(found.meaning, at);
+    else if (colour !== undefined) colours.push({ name: colour, at });
+    else if (!isEmpty) unknown.push(word);
+    at += found && found.span > 1 ? found.span : 1;
+  }
+  return { terms: withoutIdlePostures(terms), colours, unknown };
+}
+
+/** What furniture always does says nothing of it, and rain has no legs. */
+const POSTURES = new Set(['sit', 'stand', 'lie', 'park', 'hang', 'walk', 'fall']);
+const isAlive = ({ meaning: { nouns, within } }: Term): boolean => [...nouns, within].some((noun) => noun !== null && ['person', 'animal'].includes(nounOf(noun).group));
+function withoutIdlePostures(terms: Term[]): Term[] {
+  const others = terms.filter(({ meaning }) => !meaning.lemmas.some((lemma) => POSTURES.has(lemma)));
+  return others.length === 0 || others.some(isAlive) ? terms : others;
+}
+
+/** The longest name that begins here: 'воздушный змей' is neither air nor a snake. */
+function longestName(start: number, { words, forms, names }: { words: readonly string[]; forms: readonly (readonly string[])[]; names: Names }): { meaning: Meaning; span: number } | null {
+  if (isJoining(words[start] ?? '')) return null;
+  const places: number[] = [];
+  for (let at = start; at < words.length && places.length < names.longest; at += 1) if (!isJoining(words[at] ?? '')) places.push(at);
+  for (let count = places.length; count > 0; count -= 1) {
+    const taken = places.slice(0, count);
+    const choices = taken.reduce<string[][]>((all, at) => all.flatMap((choice) => (forms[at] ?? []).map((form) => [...choice, form])), [[]]);
+    const meaning = choices.map(names.find).find((one) => one !== null);
+    if (meaning) return { meaning, span: (taken.at(-1) ?? start) - start + 1 };
+  }
+  return null;
+}
+
+const addsNothing = (word: string, forms: readonly string[]): boolean => ADDS_NOTHING.has(word) || forms.some((form) => ADDS_NOTHING.has(form) && form.length > 3);
+const isUsualPlace = (forms: readonly string[], before: string): boolean => PREPOSITIONS.has(before) && forms.some((form) => USUAL_PLACES.has(form));

@@ -1,9 +1,13 @@
 export { capitalise, enumerate } from './grammar.ts';
-export { agreeing } from './adjectives.ts';
 export { countOf, isStable } from './counts.ts';
 export { codePhrases } from './codes.ts';
 export { textGistOf, type TextGist } from './text-gist.ts';
-export { TAKEN, whereTaken } from './where-taken.ts';
+export { whereTaken } from './where-taken.ts';
+export { sceneOf, type Scene } from './scene.ts';
+export { placeOf, sideOf } from './places.ts';
+export { mainSentence } from './main-sentence.ts';
+export { whoIsThere } from './people.ts';
+export { isVerb, pluralVerb } from './verbs.ts';
 export { describePicture, placeOfPicture } from './describe-picture.ts';
 export { describeVideo } from './describe-video.ts';
 export { openVocabulary, type Vocabulary } from './vocabulary.ts';

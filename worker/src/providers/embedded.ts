@@ -13,6 +13,5 @@ interface EmbeddedOptions {
 
 /** Our own: always there, offline, and never says what was not seen. It knows frames by what was seen on them and has no way to a picture or a network. */
 export function createEmbedded({ timeZone, vocabulary, model }: EmbeddedOptions): Provider {
-  const describe = createEmbeddedDescriber({ timeZone, vocabulary });
-  return { name: 'embedded', model, describe, answer: createEmbeddedAnswerer({ describe }) };
+  return { name: 'embedded', model, describe: createEmbeddedDescriber({ timeZone, vocabulary }), answer: createEmbeddedAnswerer(vocabulary) };
 }
