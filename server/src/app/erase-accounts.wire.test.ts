@@ -48,6 +48,8 @@ async function live(person: Person, word: string): Promise<void> {
   const userId = (await person.api.me()).id;
   const place = await newPlace(person);
   await person.api.changeActiveRate({ params: { projectId: place.projectId }, body: { rateId: 1 } });
+  const { id: savedSearchId } = await person.api.saveSearch({ body: { name: word, content: word } });
+  await person.api.changeSavedSearch({ params: { savedSearchId }, body: { alerts: true } });
   const files = [await upload(app, person, place, { bytes: await SHARED }), await upload(app, person, place, { bytes: await makeJpeg({ width: 30 + word.length, height: 20 }) })];
   const worker = createTestWorker(app);
   for (const file of files) {
@@ -69,7 +71,6 @@ async function live(person: Person, word: string): Promise<void> {
   await person.api.newPictureSearch({ body: { picture: (await SHARED).toString('base64') } });
   const glance = await worker.nextOf('glance');
   expect(await worker.finish(glance, { task: 'glance', result: { look: LOOK } })).toBe(true);
-  await person.api.saveSearch({ body: { name: word, content: word } });
   await person.api.rememberSearch({ body: { content: word } });
   await person.api.changeFirstSteps({ body: { hidden: true } });
   await rowsOf('insert into samples (user_id, project_id, data_source_id, brought, taken_at) values ($1, $2, $3, 0, now())', [userId, place.projectId, place.dataSourceId]);
@@ -82,6 +83,10 @@ async function live(person: Person, word: string): Promise<void> {
   await createTestWorker(app, word, token).hold([]);
   await settled();
   await app.search.indexNow();
+  await app.search.checkNow();
+  // Its search has told of its file.
+  expect((await person.api.listMessages({ query: {} })).messages).toMatchObject([{ kind: 'saved_search' }]);
+  await person.api.markMessagesRead({ body: { up_to: 1 } });
 }
 let admin: Person;
 const goneFor = (userId: number) => vi.waitFor(async () => expect(await rowsOf('select id from users where id = $1', [userId])).toEqual([]), PATIENCE);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changesSomething, contract, fillPath, holesOf, RECOGNISE_COMMAND, type Route } from '@rakurs/contract';
+import { reactionsFired } from '#modules/questions/index.ts';
 import { openTestApp, TEST_SECRETS, type Person, type TestApp } from '../../testing/test-app.ts';
 
 const routes = Object.entries(contract) as [keyof typeof contract, Route][];
@@ -191,7 +192,12 @@ beforeAll(async () => {
   const question = await app.questions.create((await stranger.api.me()).id, { projectId: project.id, dataSourceId: null, content: 'Есть ли кошка?' });
   const saved = await stranger.api.saveSearch({ body: { name: 'Чужой', content: 'кошка' } });
   const { ticket } = await stranger.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_id: source.id } } });
-  foreign = { projectId: project.id, sessionId: sessions[0]?.id ?? 0, rateId: 1, dataSourceId: source.id, fileId: stream.id, questionId: question.id, taskId: 1, labelId: label.id, savedSearchId: saved.id, ticketId: ticket.id };
+  await app.hooks.tell(reactionsFired, [{
+    reactionId: 1, questionId: question.id, cooldownSeconds: 0, userId: (await stranger.api.me()).id, projectId: project.id, dataSourceId: source.id, fileId: stream.id,
+    frameId: 1, second: 0, answer: 'да', confidence: null, text: 'Кошка!', isQuiet: true,
+  }]);
+  const [message] = (await stranger.api.listMessages({ query: {} })).messages;
+  foreign = { projectId: project.id, sessionId: sessions[0]?.id ?? 0, rateId: 1, dataSourceId: source.id, fileId: stream.id, questionId: question.id, taskId: 1, labelId: label.id, savedSearchId: saved.id, ticketId: ticket.id, messageId: message?.id ?? 0 };
   const ownProject = await person.api.createProject({ body: { title: 'Свой', description: '' } });
   const ownSource = await person.api.createDataSource({ body: { project: ownProject.id, title: 'Свой', description: '' } });
   const ownStream = await person.api.newStream({ body: { data_source_id: ownSource.id, project_id: ownProject.id, rtsp_url: 'rtsp://camera/2' } });
@@ -204,7 +210,7 @@ const call = (route: Route, body: unknown, headers: Record<string, string>, para
   return app.send({ method: route.method, url: fillPath(route.path, filled), body: body ?? undefined }, headers);
 };
 /** What belongs to a person. */
-const OWNED = ['projectId', 'sessionId', 'dataSourceId', 'fileId', 'labelId', 'questionId', 'savedSearchId', 'ticketId'];
+const OWNED = ['projectId', 'sessionId', 'dataSourceId', 'fileId', 'labelId', 'questionId', 'savedSearchId', 'ticketId', 'messageId'];
 const nobodysIds = (id: number) => Object.fromEntries(OWNED.map((hole) => [hole, id]));
 const credentials = () => ({ authorization: person.jwt, csrf: person.csrf });
 /** Of whoever may call it. */
