@@ -111,5 +111,6 @@ export function createInference({ database, events, hooks, workerIdsOf, log, clo
   };
 }
 export type Inference = ReturnType<typeof createInference>;
+export { createSettling } from './settling.ts';
 export { PRIORITY } from './tasks.service.ts';
 export { taskEnded, taskMoved, tasksWithdrawn, type Task, type TaskRegistration } from './task-kinds.ts';

@@ -23,6 +23,7 @@ import { createStills } from './derivatives/stills.ts';
 import { mountDownloads } from './downloads/downloads.routes.ts';
 import { createDownloads, SELECTION_KEPT_MS } from './downloads/downloads.service.ts';
 import { createSelectionStore } from './downloads/selections.store.ts';
+import { createDescribedFileStore } from './files/described-files.store.ts';
 import { createFileList } from './files/file-list.service.ts';
 import { createFileListStore } from './files/file-list.store.ts';
 import { createFileWalk } from './files/file-walk.service.ts';
@@ -143,6 +144,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
   const trash = createTrash({ store: createTrashStore(database), projects, sources, files: arranging, thumbnailOf: view.trashedThumbnail, events, clock, inTransaction: database.transaction, purgeSoon });
   const downloads = createDownloads({ store, requireOwn: files.requireOwn, selections, storage, addresses, clock });
 
+  const modelInput = createModelInput({ store, frames, addresses });
   const withLabels = createWithLabels(labelsOf);
   const module: Module = {
     name: 'media',
@@ -185,7 +187,8 @@ export function createMedia({ database, storage, engine, queue, projects, events
       if (rows.length < new Set(fileIds).size) throw new AppError('not_found', 'Файл не найден');
       return rows;
     },
-    modelInput: createModelInput({ store, frames, addresses }),
+    modelInput: modelInput.of,
+    modelInputs: modelInput.ofMany,
     listFrames: frames.listOf,
     /** Addresses of the frames that have pictures of their own. */
     showFrames: async (frameIds: number[]): Promise<Map<number, string>> =>
@@ -198,6 +201,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
     findFiles: store.findAll,
     findKeptFiles: store.findKept,
     listKinds: store.listKinds,
+    describedFiles: createDescribedFileStore(database),
     stillsOf: createStills({ engine, storage }),
     showFiles: async (fileIds: number[]): Promise<FileWithoutLabels[]> => (await store.findAll(fileIds)).map(view.toFile),
     listSourcesOf: sourceStore.listOf,

@@ -6,7 +6,7 @@ import type { Log } from '#platform/log.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { Tickets } from '#platform/tickets/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
-import { taskEnded, taskMoved, tasksWithdrawn, type Inference } from '#modules/inference/index.ts';
+import { createSettling, taskEnded, taskMoved, tasksWithdrawn, type Inference } from '#modules/inference/index.ts';
 import { filePrepared, filesCopied, filesPurged, type Media } from '#modules/media/index.ts';
 import { createLookAgain } from './look-again.ts';
 import { createProcessing } from './processing.ts';
@@ -31,8 +31,8 @@ export function createRecognition({ database, media, inference, tickets, hooks, 
   const sightStore = createSightStore(database);
   const sights = createSights({ store: sightStore, media, clock });
   const recognition = createRecognitionService({ inference, readings, sights, media, clock });
-  const lockTicket = (ticketId: number) => database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`recognise ${ticketId}`]);
-  const again = createRecogniseAgain({ media, recognition, inference, tickets, lockTicket, inTransaction: database.transaction });
+  const settle = createSettling({ database, inference, tickets });
+  const again = createRecogniseAgain({ media, recognition, inference, settle, inTransaction: database.transaction });
 
   const lookAgain = createLookAgain({ version: EYES_VERSION, sights: sightStore, recognition, inference, inTransaction: database.transaction, afterCommit: database.afterCommit, log });
 
@@ -42,8 +42,8 @@ export function createRecognition({ database, media, inference, tickets, hooks, 
     if (task.kind === 'recognise') await recognition.moved(task, to === 'leased' ? 'running' : 'waiting');
   });
   hooks.on(taskEnded, async ({ task, outcome }) => {
-    await again.ended(task);
     if (task.kind !== 'recognise') return;
+    await again.ended(task);
     if (outcome === 'failed') await recognition.moved(task, 'failed');
     await lookAgain.ended();
   });
@@ -75,7 +75,8 @@ export function createRecognition({ database, media, inference, tickets, hooks, 
     },
     /** What our own model saw of these files, frame by frame; only what the present version of it has seen. */
     looksOf: async (fileIds: number[]): Promise<FrameLookRow[]> => (await sightStore.listLooks(fileIds)).filter(({ version }) => version === EYES_VERSION),
-    sightsOf: sights.ofFile,
+    sightsOf: sights.ofFiles,
+    listSeenFrames: sights.listSeen,
     keepSights: sights.keep,
   };
 }

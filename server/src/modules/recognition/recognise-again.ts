@@ -1,7 +1,7 @@
 import { RECOGNISE_COMMAND, RecogniseParams } from '@rakurs/contract';
 import type { z } from 'zod';
 import { AppError } from '#platform/errors.ts';
-import { defineCommand, LATER, type Tickets } from '#platform/tickets/index.ts';
+import { defineCommand, LATER } from '#platform/tickets/index.ts';
 import { PRIORITY, type Inference } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { RecognitionService } from './recognition.service.ts';
@@ -9,10 +9,8 @@ import type { RecognitionService } from './recognition.service.ts';
 export interface RecogniseAgainDeps {
   media: Pick<Media, 'requireOwnFile' | 'requireOwnFiles' | 'requireOwnSource' | 'listFileIdsAfter' | 'modelInput'>;
   recognition: Pick<RecognitionService, 'ask'>;
-  inference: Pick<Inference, 'countsOf' | 'isAskedFor' | 'withdrawOf'>;
-  tickets: Pick<Tickets, 'report' | 'finish'>;
-  /** Whoever counts a ticket's tasks counts alone: of two that end at the same moment, one sees both. */
-  lockTicket: (ticketId: number) => Promise<unknown>;
+  inference: Pick<Inference, 'isAskedFor' | 'withdrawOf'>;
+  settle: (ticketId: number) => Promise<void>;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -24,14 +22,7 @@ const titleOf = (params: z.output<typeof RecogniseParams>): string => {
 const NOTHING_TO_READ = 'Распознавать здесь пока нечего';
 
 /** Reads a file, a selection, or all files of a source, anew. The ticket ends with the last of its tasks, whenever that is. */
-export function createRecogniseAgain({ media, recognition, inference, tickets, lockTicket, inTransaction }: RecogniseAgainDeps) {
-  const settle = async (ticketId: number): Promise<void> => {
-    await lockTicket(ticketId);
-    const { waiting, leased, done, failed } = await inference.countsOf(ticketId);
-    const open = waiting + leased;
-    if (open === 0) return tickets.finish(ticketId, { files: done + failed, failed });
-    await tickets.report(ticketId, (done + failed) / (open + done + failed));
-  };
+export function createRecogniseAgain({ media, recognition, inference, settle, inTransaction }: RecogniseAgainDeps) {
   const askForSource = async (dataSourceId: number, ticketId: number): Promise<void> => {
     for (let ids = await media.listFileIdsAfter(dataSourceId, 0, AT_ONCE); ids.length > 0; ids = await media.listFileIdsAfter(dataSourceId, ids.at(-1) ?? 0, AT_ONCE)) {
       await recognition.ask(ids, { priority: PRIORITY.inBulk, ticketId });
@@ -44,11 +35,11 @@ export function createRecogniseAgain({ media, recognition, inference, tickets, l
   };
 
   return {
-    /** Called with every task that has ended. */
+    /** Called with every reading that has ended. */
     ended: async ({ ticketId }: { ticketId: number | null }): Promise<void> => {
       if (ticketId !== null) await settle(ticketId);
     },
-    /** Tasks of theirs went with their files; what is left may be all. */
+    /** Tasks of theirs, of whatever kind, went with their files; what is left may be all. */
     left: async (ticketIds: number[]): Promise<void> => {
       for (const ticketId of ticketIds) await settle(ticketId);
     },

@@ -181,7 +181,7 @@ it('forgets what was read on a file together with the file', async () => {
   app.clock.advance(31 * DAY_MS);
   await app.media.purgeDeleted();
   expect(await app.recognition.findReadings([file.id])).toEqual(new Map());
-  expect(await app.recognition.sightsOf(file.id)).toEqual(new Map());
+  expect(await app.recognition.sightsOf([file.id])).toEqual(new Map());
 });
 
 it('reads a file anew when asked, by a ticket, and leaves a person’s own words alone', async () => {

@@ -47,8 +47,8 @@ export function createSights({ store, media, clock }: SightsDeps) {
       await store.replace(fileId, seen.map(({ frame_id, sight }) => ({ frameId: frame_id, sight })), clock.now());
     },
     /** By frame; a frame without one must be looked at. */
-    async ofFile(fileId: number): Promise<Map<number, Sight>> {
-      const [rows, looks, found] = await Promise.all([store.listReadings([fileId]), store.listLooks([fileId]), store.listDetections([fileId]).then(byFrame)]);
+    async ofFiles(fileIds: number[]): Promise<Map<number, Sight>> {
+      const [rows, looks, found] = await Promise.all([store.listReadings(fileIds), store.listLooks(fileIds), store.listDetections(fileIds).then(byFrame)]);
       const lookOf = new Map(looks.map((look) => [look.frameId, look]));
       return new Map(rows.flatMap((row) => {
         const sight = toSight(row, { look: lookOf.get(row.frameId), found: found.get(row.frameId) ?? [] });
@@ -84,6 +84,8 @@ export function createSights({ store, media, clock }: SightsDeps) {
       });
       return new Map([...groupBy(searchable, ({ fileId }) => fileId)].map(([fileId, own]) => [fileId, own.map(({ frame }) => frame)]));
     },
+    /** Of these frames, those that need not be looked at. */
+    listSeen: store.listSeen,
     removeOf: store.removeOf,
   };
 }

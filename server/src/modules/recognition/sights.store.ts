@@ -1,5 +1,5 @@
 import type { Sight } from '@rakurs/contract';
-import { and, asc, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { detections, frameLooks, frameReadings } from './recognition.tables.ts';
 
@@ -29,6 +29,16 @@ export const createSightStore = (database: Database) => ({
   listLooks: async (fileIds: number[]): Promise<FrameLookRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(frameLooks).where(inArray(frameLooks.fileId, fileIds))),
   /** In the order they were found: the surest first. */
   listDetections: async (fileIds: number[]): Promise<DetectionRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(detections).where(inArray(detections.fileId, fileIds)).orderBy(asc(detections.id))),
+  /** Of these frames, those whose sight is kept whole. */
+  async listSeen(frameIds: number[]): Promise<Set<number>> {
+    if (frameIds.length === 0) return new Set();
+    const rows = await database.q
+      .select({ id: frameReadings.frameId })
+      .from(frameReadings)
+      .innerJoin(frameLooks, eq(frameLooks.frameId, frameReadings.frameId))
+      .where(and(inArray(frameReadings.frameId, frameIds), isNotNull(frameReadings.impression), isNotNull(frameReadings.model)));
+    return new Set(rows.map(({ id }) => id));
+  },
   /** Files that were read, but not all of them by this version of our model: the newest of those before `before`. */
   async listSeenByOthers({ version, before, most }: { version: string; before: number; most: number }): Promise<number[]> {
     const rows = await database.q

@@ -140,6 +140,8 @@ export function createTickets({ database, queue, events, clock }: { database: Da
     /** Of a ticket that has ended nothing is changed. */
     report: async (id: number, progress: number): Promise<void> => void (await setProgress(id, progress)),
     finish: async (id: number, result: unknown): Promise<void> => void (await change(id, { status: 'выполнено', progress: 1, result: result ?? null })),
+    /** Whoever did its work could not. */
+    fail: async (id: number, error: string): Promise<void> => void (await change(id, { status: 'ошибка', error })),
   };
 }
 export type Tickets = ReturnType<typeof createTickets>;

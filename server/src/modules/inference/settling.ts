@@ -1,0 +1,21 @@
+import type { Database } from '#platform/db/index.ts';
+import type { Tickets } from '#platform/tickets/index.ts';
+import type { TaskStore } from './tasks.store.ts';
+
+export interface SettlingDeps {
+  database: Pick<Database, 'raw'>;
+  inference: Pick<TaskStore, 'countsOf'>;
+  tickets: Pick<Tickets, 'report' | 'finish'>;
+}
+
+/** Tells a ticket how far the tasks about files that it asked for have come, in the transaction under way; with the last of them it ends. */
+export const createSettling =
+  ({ database, inference, tickets }: SettlingDeps) =>
+  async (ticketId: number): Promise<void> => {
+    // Whoever counts a ticket's tasks counts alone: of two that end at the same moment, one sees both.
+    await database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tasks of ticket ${ticketId}`]);
+    const { waiting, leased, done, failed } = await inference.countsOf(ticketId);
+    const open = waiting + leased;
+    if (open === 0) return tickets.finish(ticketId, { files: done + failed, failed });
+    await tickets.report(ticketId, (done + failed) / (open + done + failed));
+  };
