@@ -17,10 +17,9 @@ export const seen = ({ payload }: TaskOf<'recognise'>, text: string, { frames = 
 });
 
 /** What a worker would answer about the frames of this task, in their order; the last text goes for the rest. */
-export const answered = <K extends 'answer' | 'backtest'>({ task, payload }: TaskOf<K>, texts: string | string[], { seen: looked = [], ...more }: Partial<FrameAnswer> & { seen?: SightOfFrame[] } = {}): TaskResult => {
+export const answered = ({ task, payload }: TaskOf<'answer'> | TaskOf<'backtest'>, texts: string | string[], { seen: looked = [], ...more }: Partial<FrameAnswer> & { seen?: SightOfFrame[] } = {}): TaskResult => {
   const said = [texts].flat();
-  // The two kinds have one result.
-  return { task, result: { answers: payload.frames.map(({ id }, at) => ({ frame_id: id, text: said[at] ?? said.at(-1) ?? '', confidence: null, reason: null, provider: 'embedded', model: 'Тест', ...more })), seen: looked } } as TaskResult;
+  return { task, result: { answers: payload.frames.map(({ id }, at) => ({ frame_id: id, text: said[at] ?? said.at(-1) ?? '', confidence: null, reason: null, provider: 'embedded', model: 'Тест', ...more })), seen: looked } };
 };
 
 /** A worker program's side of the wire. */
@@ -45,7 +44,7 @@ export function createTestWorker(app: TestApp, name = 'w', token: string = TEST_
     /** Has seen the frames of the task, and tells so. */
     tell: (task: TaskOf<'recognise'>, ...told: Parameters<typeof seen> extends [unknown, ...infer Rest] ? Rest : never) => finish(task, seen(task, ...told)),
     /** Has answered about the frames of the task, and tells so. */
-    answer: <K extends 'answer' | 'backtest'>(task: TaskOf<K>, ...told: Parameters<typeof answered> extends [unknown, ...infer Rest] ? Rest : never) => finish(task, answered(task, ...told)),
+    answer: (task: TaskOf<'answer'> | TaskOf<'backtest'>, ...told: Parameters<typeof answered> extends [unknown, ...infer Rest] ? Rest : never) => finish(task, answered(task, ...told)),
     fail: async ({ id, lease: held }: WorkerTask, retry: boolean) => (await api.failTask({ params: { taskId: id }, body: { lease: held, reason: 'не вышло', retry } })).accepted,
     hold: async (leases: string[]) => (await api.workerHeartbeat({ body: { name, version: '1', models: [], files_per_minute: null, leases } })).lost,
     /** As if it had died: its leases run out. */

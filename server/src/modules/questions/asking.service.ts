@@ -71,7 +71,7 @@ export function createAsking({ store, answers, reactions, questions, media, reco
     async payload(asked) {
       const { fileId, questionId } = askedIn(asked);
       const still = await stillAsked({ fileId, questionId });
-      const [input, sights] = still ? await Promise.all([media.modelInput(fileId), recognition.sightsOf(fileId)]) : [null, null];
+      const [input, sights] = still ? await Promise.all([media.modelInput(fileId), recognition.sightsOf([fileId])]) : [null, null];
       if (!still || !input) return null;
       return { kind: input.kind, question: still.question.content, frames: input.frames.map((frame) => ({ ...frame, sight: sights.get(frame.id) ?? null })) };
     },

@@ -2,18 +2,22 @@ import { questionRoutes } from '@rakurs/contract';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import { serve, type Module } from '#platform/module.ts';
+import type { Tickets } from '#platform/tickets/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
-import { taskEnded, type AskingOptions, type Inference } from '#modules/inference/index.ts';
+import type { Billing } from '#modules/billing/index.ts';
+import { createSettling, taskEnded, type AskingOptions, type Inference } from '#modules/inference/index.ts';
 import { filesCopied, filesMoved, filesPurged, sourceMoved, type Media } from '#modules/media/index.ts';
 import { projectsErased, type Projects } from '#modules/projects/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
 import { createAnswerStore } from './answers.store.ts';
+import { createApplying } from './applying.service.ts';
 import { createAsking } from './asking.service.ts';
+import { createBacktest } from './backtest.service.ts';
 import { createBacktestStore } from './backtests.store.ts';
 import { reactionsFired } from './questions.hooks.ts';
 import { createQuestionHandlers } from './questions.routes.ts';
 import { createQuestionsService } from './questions.service.ts';
-import { createQuestionStore, type QuestionRow } from './questions.store.ts';
+import { createQuestionStore } from './questions.store.ts';
 import { createReactionStore } from './reactions.store.ts';
 import { createReactionsService } from './reactions.service.ts';
 import { createVerdictStore } from './verdicts.store.ts';
@@ -21,6 +25,8 @@ import { createVerdictStore } from './verdicts.store.ts';
 export interface QuestionsModuleDeps {
   database: Database;
   projects: Projects;
+  billing: Billing;
+  tickets: Tickets;
   media: Media;
   recognition: Recognition;
   inference: Inference;
@@ -41,7 +47,7 @@ export interface Verdict {
 }
 
 /** Questions that people put to every frame, what machines answer, and what is said to the answers. */
-export function createQuestions({ database, projects, media, recognition, inference, hooks, clock = systemClock }: QuestionsModuleDeps) {
+export function createQuestions({ database, projects, billing, tickets, media, recognition, inference, hooks, clock = systemClock }: QuestionsModuleDeps) {
   const store = createQuestionStore(database);
   const answers = createAnswerStore(database);
   const reactionStore = createReactionStore(database);
@@ -57,14 +63,22 @@ export function createQuestions({ database, projects, media, recognition, infere
   const questions = createQuestionsService({ store, verdicts, projects, media, clock, inTransaction, reworded });
   const reactions = createReactionsService({ store: reactionStore, questions, lockQuestion: store.lock, clock, inTransaction });
   const asking = createAsking({ store, answers, reactions: reactionStore, questions, media, recognition, inference, fired: (said) => hooks.tell(reactionsFired, said), clock });
+  const applying = createApplying({ questions, answers, asking, media, billing, inference, settle: createSettling({ database, inference, tickets }), inTransaction });
+  const backtest = createBacktest({ store, questions, backtests, verdicts, reactions: reactionStore, media, recognition, inference, tickets, clock, inTransaction });
   inference.register(asking.task);
+  inference.register(backtest.task);
+  tickets.register(applying.command);
+  tickets.register(backtest.command);
 
   const remove = async (questionIds: number[]): Promise<void> => {
+    await backtest.abandon(questionIds);
     for (const kept of [answers, reactionStore, verdicts, backtests]) await kept.removeOfQuestions(questionIds);
     await store.remove(questionIds);
   };
   hooks.on(taskEnded, async ({ task, outcome }) => {
     if (task.kind === 'recognise' && outcome === 'done') await asking.described(task);
+    if (task.kind === 'answer') await applying.ended(task);
+    if (task.kind === 'backtest' && outcome === 'failed') await backtest.failed(task);
   });
   hooks.on(filesMoved, ({ fileIds }) => asking.askMissing(fileIds));
   hooks.on(filesCopied, async ({ copies, frames, projectId, dataSourceId }) => {
@@ -79,14 +93,14 @@ export function createQuestions({ database, projects, media, recognition, infere
 
   const module: Module = {
     name: 'questions',
-    serves: [serve(questionRoutes, createQuestionHandlers({ questions, reactions, asking }))],
+    serves: [serve(questionRoutes, createQuestionHandlers({ questions, reactions, asking, applying, backtest }))],
     erase: async (userId) => remove(await store.listIdsOfPerson(userId)),
   };
   return {
     module,
     create: questions.put,
     /** Has workers answer it about this file. Asked again while it waits, it is not asked twice. */
-    ask: (question: QuestionRow, fileId: number, options?: AskingOptions): Promise<number> => asking.ask(question, [fileId], options),
+    ask: (question: { id: number }, fileId: number, options?: AskingOptions): Promise<number> => asking.ask(question, [fileId], options),
     /** In the words they are put in now, inactive ones too. */
     findQuestions: async (ids: number[]): Promise<{ id: number; content: string }[]> => (await store.findAll(ids)).map(({ id, content }) => ({ id, content })),
     /** So many messages of its reactions have gone out, in the transaction that writes them. */

@@ -1,6 +1,8 @@
 import type { questionRoutes } from '@rakurs/contract';
 import type { Handlers } from '#platform/http/mount-routes.ts';
+import type { ApplyingService } from './applying.service.ts';
 import type { Asking } from './asking.service.ts';
+import type { BacktestService } from './backtest.service.ts';
 import type { QuestionsService } from './questions.service.ts';
 import type { ReactionsService } from './reactions.service.ts';
 
@@ -8,9 +10,11 @@ export interface RoutesDeps {
   questions: QuestionsService;
   reactions: ReactionsService;
   asking: Pick<Asking, 'listOfFile' | 'listAnswers'>;
+  applying: Pick<ApplyingService, 'show'>;
+  backtest: Pick<BacktestService, 'show' | 'tick'>;
 }
 
-export const createQuestionHandlers = ({ questions, reactions, asking }: RoutesDeps): Handlers<typeof questionRoutes> => ({
+export const createQuestionHandlers = ({ questions, reactions, asking, applying, backtest }: RoutesDeps): Handlers<typeof questionRoutes> => ({
   listProjectQuestions: async ({ params, caller }) => ({ aiQuestions: await questions.list(params, caller.userId) }),
   createProjectQuestion: ({ params, body, caller }) => questions.create(params, caller.userId, body),
   changeProjectQuestion: ({ params, body, caller }) => questions.change(params, params.questionId, { ...body, userId: caller.userId }),
@@ -26,6 +30,10 @@ export const createQuestionHandlers = ({ questions, reactions, asking }: RoutesD
   createReaction: ({ params, body, caller }) => reactions.create(params, caller.userId, body),
   changeReaction: ({ params, body, caller }) => reactions.change(params, caller.userId, body),
   deleteReaction: ({ params, caller }) => reactions.remove(params, caller.userId, params.reactionId),
+
+  showApplying: ({ params, caller }) => applying.show(params.questionId, caller.userId),
+  showBacktest: ({ params, caller }) => backtest.show(params.questionId, caller.userId),
+  tickBacktest: ({ params, body, caller }) => backtest.tick(params.questionId, caller.userId, body),
 
   listFileQuestions: async ({ params, caller }) => ({ aiQuestions: await asking.listOfFile(params.fileId, caller.userId) }),
   listFileAnswers: async ({ params, caller }) => ({ cqrsTasks: await asking.listAnswers(params.fileId, params.questionId, caller.userId) }),

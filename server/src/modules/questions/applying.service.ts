@@ -1,0 +1,88 @@
+import { APPLY_QUESTION_COMMAND, ApplyQuestionParams, type Applying } from '@rakurs/contract';
+import { AppError } from '#platform/errors.ts';
+import { defineCommand, LATER } from '#platform/tickets/index.ts';
+import type { Billing } from '#modules/billing/index.ts';
+import { PRIORITY, type Inference } from '#modules/inference/index.ts';
+import type { Media } from '#modules/media/index.ts';
+import type { AnswerStore } from './answers.store.ts';
+import type { Asking } from './asking.service.ts';
+import type { QuestionsService } from './questions.service.ts';
+import type { QuestionRow } from './questions.store.ts';
+import { sourcesOf } from './scope.ts';
+
+export interface ApplyingDeps {
+  questions: Pick<QuestionsService, 'requireOwn'>;
+  answers: Pick<AnswerStore, 'listAnswered'>;
+  asking: Pick<Asking, 'ask'>;
+  media: Pick<Media, 'listSources' | 'describedFiles'>;
+  billing: Pick<Billing, 'ratesOfProjects'>;
+  inference: Pick<Inference, 'liveWorkers' | 'isAskedFor' | 'withdrawOf'>;
+  settle: (ticketId: number) => Promise<void>;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+const AT_ONCE = 1000;
+const SECONDS_OF_MINUTE = 60;
+/**
+ * Frames answered about while one picture is described. The embedded answerer reads what was seen and looks at nothing: measured on two cores,
+ * a task with one frame takes 10 to 30 ms on its way there and back, describing a picture 1 to 2 s. A model behind a network sees the frame
+ * again and takes longer than this promises.
+ */
+const ANSWERED_WHILE_ONE_IS_DESCRIBED = 40;
+
+const IS_OFF = 'Вопрос отключён. Включите его, чтобы задать о прежних файлах.';
+
+/** A question about the files that were there before it: what that would take, and the asking. */
+export function createApplying({ questions, answers, asking, media, billing, inference, settle, inTransaction }: ApplyingDeps) {
+  /** Described files of its scope without an answer to it as it is put now, a piece at a time. */
+  async function* unanswered(question: QuestionRow): AsyncGenerator<{ fileId: number; frames: number }[]> {
+    const sources = await sourcesOf(media, question);
+    for (let files = await media.describedFiles.listAfter(sources, 0, AT_ONCE); files.length > 0; files = await media.describedFiles.listAfter(sources, files.at(-1)?.fileId ?? 0, AT_ONCE)) {
+      const answered = await answers.listAnswered(question.id, files.map(({ fileId }) => fileId), question.contentChangedAt);
+      yield files.filter(({ fileId }) => !answered.has(fileId));
+    }
+  }
+  const secondsFor = async (frames: number): Promise<number | null> => {
+    const pace = (await inference.liveWorkers()).reduce((sum, { filesPerMinute }) => sum + (filesPerMinute ?? 0), 0);
+    return pace === 0 ? null : Math.ceil((frames / (pace * ANSWERED_WHILE_ONE_IS_DESCRIBED)) * SECONDS_OF_MINUTE);
+  };
+
+  return {
+    async show(questionId: number, userId: number): Promise<Applying> {
+      const question = await questions.requireOwn(questionId, userId);
+      const amount = { files: 0, frames: 0 };
+      for await (const files of unanswered(question)) {
+        amount.files += files.length;
+        amount.frames += files.reduce((sum, { frames }) => sum + frames, 0);
+      }
+      const rate = (await billing.ratesOfProjects([question.projectId])).get(question.projectId);
+      return { ...amount, kopecks: rate ? amount.frames * rate.value : null, seconds: await secondsFor(amount.frames) };
+    },
+    /** Called with every asking that has ended. */
+    ended: async ({ ticketId }: { ticketId: number | null }): Promise<void> => {
+      if (ticketId !== null) await settle(ticketId);
+    },
+    command: defineCommand({
+      name: APPLY_QUESTION_COMMAND,
+      params: ApplyQuestionParams,
+      access: 'user',
+      title: 'Вопрос о прежних файлах',
+      cancel: ({ ticketId }) => inference.withdrawOf(ticketId),
+      async run({ params, userId, ticketId, report }) {
+        // A second run, after a crash, finds the work asked for.
+        if (!(await inference.isAskedFor(ticketId))) {
+          await inTransaction(async () => {
+            // Holds the ticket until the work is asked for: whoever cancels it meanwhile finds all of that work, and none comes after.
+            await report(0);
+            const question = await questions.requireOwn(params.question_id, userId);
+            if (!question.isActive) throw new AppError('conflict', IS_OFF);
+            for await (const files of unanswered(question)) await asking.ask(question, files.map(({ fileId }) => fileId), { priority: PRIORITY.inBulk, ticketId, isSilent: !params.with_messages });
+          });
+        }
+        await inTransaction(() => settle(ticketId));
+        return LATER;
+      },
+    }),
+  };
+}
+export type ApplyingService = ReturnType<typeof createApplying>;

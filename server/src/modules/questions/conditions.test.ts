@@ -1,0 +1,63 @@
+import type { ConditionType } from '@rakurs/contract';
+import { describe, expect, it } from 'vitest';
+import { isMet, spokenBy } from './conditions.ts';
+
+const LONG = 'Ёлка '.repeat(2000);
+const ALL: ConditionType[] = ['EQUALS', 'CONTAINS', 'STARTS_WITH', 'ENDS_WITH'];
+
+/** The answer, the value, and which conditions they meet. */
+const TABLE: [string, string, ConditionType[]][] = [
+  ['да', 'да', ALL],
+  ['Да', 'дА', ALL],
+  ['нет', 'да', []],
+  ['да, кошка', 'да', ['CONTAINS', 'STARTS_WITH']],
+  ['рыжая кошка', 'кошка', ['CONTAINS', 'ENDS_WITH']],
+  ['вот кошка спит', 'кошка', ['CONTAINS']],
+  // A word inside a word is contained too: 'да' in 'ерунда'.
+  ['ерунда', 'да', ['CONTAINS', 'ENDS_WITH']],
+  ['  да \n', 'да', ALL],
+  ['да', '\t да  ', ALL],
+  ['две   большие\nкошки', 'две большие кошки', ALL],
+  ['две\u00a0большие\u202fкошки', 'две большие кошки', ALL],
+  ['чёрный кот', 'черный кот', ALL],
+  ['ЧЕРНЫЙ КОТ', 'чёрный кот', ALL],
+  ['че\u0308рный кот', 'чёрный кот', ALL],
+  ['зелёный и\u0306од', 'зеленый йод', ALL],
+  ['ﬁrma №５', 'firma no5', ALL],
+  ['3', '3', ALL],
+  ['13', '3', ['CONTAINS', 'ENDS_WITH']],
+  ['🐈 да', '🐈', ['CONTAINS', 'STARTS_WITH']],
+  ['a.b', 'a.b', ALL],
+  ['axb', 'a.b', []],
+  ['100%', '%', ['CONTAINS', 'ENDS_WITH']],
+  ['да', '', ['CONTAINS', 'STARTS_WITH', 'ENDS_WITH']],
+  ['да', ' \u00a0', ['CONTAINS', 'STARTS_WITH', 'ENDS_WITH']],
+  [LONG, LONG.toUpperCase(), ALL],
+  [`Да: ${LONG}`, LONG, ['CONTAINS', 'ENDS_WITH']],
+  ['да', LONG, []],
+  ['не знаю', 'не знаю', ALL],
+];
+
+describe('a condition compares without regard to size of letters, spaces, ё and the form of letters', () => {
+  it.each(TABLE)('%.40s | %.40s', (answer, value, met) => {
+    expect(ALL.filter((conditionType) => isMet({ conditionType, value }, answer))).toEqual(met);
+  });
+});
+
+describe('a reaction says', () => {
+  const cat = { conditionType: 'CONTAINS' as const, value: 'да', positiveReaction: 'Кошка!', negativeReaction: 'Никого' };
+  it('the one text when the answer meets its condition and the other when it does not', () => {
+    expect(['да', 'Да, рыжая', 'нет'].map((answer) => spokenBy(cat, answer))).toEqual(['Кошка!', 'Кошка!', 'Никого']);
+  });
+  it('nothing where its text is empty', () => {
+    expect(spokenBy({ ...cat, positiveReaction: '' }, 'да')).toBe('');
+    expect(spokenBy({ ...cat, negativeReaction: '' }, 'нет')).toBe('');
+  });
+  it('no ‘no’ where nobody knows, but what it has to say to just that', () => {
+    for (const answer of ['не знаю', 'Не  знаю.', 'НЕ ЗНАЮ!']) expect(spokenBy(cat, answer)).toBe('');
+    expect(spokenBy({ ...cat, value: 'не знаю' }, 'Не знаю')).toBe('Кошка!');
+    // An empty value is contained in everything, in this too.
+    expect(spokenBy({ ...cat, value: '' }, 'не знаю')).toBe('Кошка!');
+    expect(spokenBy(cat, 'не знаю точно, но не кошка')).toBe('Никого');
+  });
+});
