@@ -1,6 +1,7 @@
 /**
  * The whole server in a process of its own, which can be killed, and which kills itself at one of these moments when a file named `die` says so:
- * `kept`, the bytes have moved into the storage and no row tells of them; `removing`, the rows are gone and the object is there; `removed`, so is the object, and that it was to go is still noted.
+ * `kept`, the bytes have moved into the storage and no row tells of them; `removing`, the rows are gone and the object is there; `removed`, so is the object, and that it was to go is still noted;
+ * `committing`, a message of the feed is written and not committed; `answered`, a worker's result is committed and the worker does not know yet.
  */
 import { existsSync, promises, readFileSync, rmSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -9,8 +10,9 @@ import { join } from 'node:path';
 const [, , dataDir = '', childrenFolder = '', snapshotFile = '', port = '0'] = process.argv;
 const orders = join(dataDir, 'die');
 
+const mustDie = (moment: string): boolean => existsSync(orders) && readFileSync(orders, 'utf8') === moment;
 const dieIf = (moment: string): void => {
-  if (!existsSync(orders) || readFileSync(orders, 'utf8') !== moment) return;
+  if (!mustDie(moment)) return;
   rmSync(orders);
   process.kill(process.pid, 'SIGKILL');
 };
@@ -36,7 +38,17 @@ startChildrenFrom(childrenFolder);
 const databaseFolder = join(dataDir, 'database');
 // The first of them; those after it find what it left.
 const database = await openDatabase({ dataDir: databaseFolder, isShortLived: true, ...(!existsSync(databaseFolder) && { snapshotFile }) });
+const { transaction } = database;
+database.transaction = (work) =>
+  transaction(async () => {
+    const done = await work();
+    if (mustDie('committing') && (await database.raw('select 1 from feed_messages')).rows.length > 0) dieIf('committing');
+    return done;
+  });
 const { app } = await buildTestApp({ database, dataDir });
+app.addHook('onSend', async ({ url }) => {
+  if (/^\/api\/workers\/tasks\/\d+\/result$/.test(url)) dieIf('answered');
+});
 await app.listen({ host: '127.0.0.1', port: Number(port) });
 process.on('message', (sql) => void database.raw(String(sql)).then(({ rows }) => process.send?.({ rows })));
 const address = app.server.address();

@@ -4,11 +4,13 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contract, createClient, RESUMABLE_PATH, type Client, type Contract } from '@rakurs/contract';
+import { contract, createClient, RESUMABLE_PATH, type Client, type Contract, type TaskKind, type TaskOf, type TaskResult } from '@rakurs/contract';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { TEST_SECRETS } from '../../testing/build-test-app.ts';
 import { makeJpeg } from '../../testing/media/make-media.ts';
 import { sha256 } from '../../testing/upload-kit.ts';
+import { seen } from '../../testing/worker-kit.ts';
 
 const PART = 64 * 1024;
 const PATIENCE = { timeout: 30_000, interval: 50 };
@@ -26,7 +28,7 @@ async function start(): Promise<void> {
   if (typeof message !== 'object' || message === null) throw new Error('the server did not start');
   ({ port } = message);
 }
-const armed = async (moment: 'kept' | 'removing' | 'removed', act: () => Promise<unknown>): Promise<void> => {
+const armed = async (moment: 'kept' | 'removing' | 'removed' | 'committing' | 'answered', act: () => Promise<unknown>): Promise<void> => {
   const died = once(server, 'exit');
   writeFileSync(join(dataDir, 'die'), moment);
   // Who asked may hear nothing of it any more.
@@ -43,6 +45,7 @@ const lying = (folder: string): string[] => (existsSync(join(dataDir, 'storage',
 const objects = (): string[] => readdirSync(join(dataDir, 'storage'), { recursive: true, withFileTypes: true }).flatMap(({ name }) => (/^[0-9a-f]{64}$/.test(name) ? [name] : []));
 
 let api: Client<Contract>;
+let worker: Client<Contract>;
 let headers: { authorization: string; csrf: string };
 let place: { projectId: number; dataSourceId: number };
 beforeAll(async () => {
@@ -56,6 +59,7 @@ beforeAll(async () => {
   const { jwt, csrf } = await speak({}).signUp({ body: PERSON });
   headers = { authorization: jwt, csrf };
   api = speak(headers);
+  worker = speak({ authorization: TEST_SECRETS.workerToken });
   const project = await api.createProject({ body: { title: 'Склад', description: '' } });
   place = { projectId: project.id, dataSourceId: (await api.createDataSource({ body: { project: project.id, title: 'Ворота', description: '' } })).id };
 });
@@ -99,6 +103,29 @@ it('an upload goes on through a server killed between two parts, and one killed 
   await expect.poll(() => [lying('uploads'), lying('incoming')], PATIENCE).toEqual([[], []]);
 }, 120_000);
 
+it('a message stands in the feed once, though the server was killed before the commit that writes it and again after it', async () => {
+  const question = await api.createSourceQuestion({ params: place, body: { content: 'Есть ли кошка?' } });
+  await api.createReaction({ params: { ...place, questionId: question.id }, body: { conditionType: 'CONTAINS', value: 'да', positiveReaction: 'Кошка!', negativeReaction: '' } });
+  const next = async <K extends TaskKind>(kind: K): Promise<TaskOf<K>> => {
+    const [task] = (await worker.leaseTasks({ body: { name: 'w', tasks: [kind], limit: 1, wait_ms: 10_000 } })).tasks;
+    if (!task) throw new Error(`no task ${kind}`);
+    // Only this kind was asked for.
+    return task as TaskOf<K>;
+  };
+  const finish = ({ id, lease }: { id: number; lease: string }, result: TaskResult) => worker.finishTask({ params: { taskId: id }, body: { lease, result } });
+  const told = await next('recognise');
+  await finish(told, seen(told, 'На снимке — кошка.'));
+
+  const asked = await next('answer');
+  const yes: TaskResult = { task: 'answer', result: { answers: asked.payload.frames.map(({ id }) => ({ frame_id: id, text: 'да', confidence: 0.9, reason: null, provider: 'embedded', model: 'Тест' })), seen: [] } };
+  await armed('committing', () => finish(asked, yes));
+  expect(await rows('select id from feed_messages')).toEqual([]);
+  await armed('answered', () => finish(asked, yes));
+  expect(await rows('select content from feed_messages')).toEqual([{ content: 'Кошка!' }]);
+  expect(await finish(asked, yes)).toMatchObject({ accepted: true });
+  expect((await api.listMessages({ query: {} })).messages).toMatchObject([{ content: 'Кошка!', answer: 'да', repeats: 0 }]);
+}, 120_000);
+
 it('a purge killed between rows and objects is brought to its end by the next server, and leaves nothing', async () => {
   const [file] = await onlyFile();
   await api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: file?.id ?? 0 } });
@@ -112,5 +139,5 @@ it('the erasure of an account killed half-way is brought to its end by the next 
   await armed('removed', () => api.eraseAccount({ body: { password: PERSON.password, confirmation: 'УДАЛИТЬ' } }));
   await expect.poll(() => rows('select id from users'), PATIENCE).toEqual([]);
   expect([objects(), lying('uploads')]).toEqual([[], []]);
-  for (const table of ['projects', 'data_sources', 'files', 'frames', 'left_objects', 'uploads', 'inference_tasks', 'sessions']) expect(await rows(`select 1 from ${table}`), table).toEqual([]);
+  for (const table of ['projects', 'data_sources', 'files', 'frames', 'left_objects', 'uploads', 'inference_tasks', 'sessions', 'ai_questions', 'ai_reactions', 'frame_answers', 'feed_messages', 'dialogs']) expect(await rows(`select 1 from ${table}`), table).toEqual([]);
 }, 120_000);
