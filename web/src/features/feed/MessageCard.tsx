@@ -47,16 +47,15 @@ export const MessageCard = memo(function MessageCard({ message, isFresh, now, on
     <article ref={place} className={styles.card} data-kind={message.kind} aria-labelledby={heading}>
       <FileOf message={message} />
       <div className={styles.words} id={heading}>
-        {found !== null && (
+        {found === null ? (
+          <Spoiler maxHeight={LONGEST_PX} showLabel={texts.more} hideLabel={texts.less} classNames={{ control: styles.control }}>
+            <p className={styles.content}>{message.content}</p>
+          </Spoiler>
+        ) : (
           <p className={styles.found}>
             <IconBookmark size={16} stroke={1.7} aria-hidden="true" className={styles.icon} />
             <span>{found}</span>
           </p>
-        )}
-        {message.content !== '' && message.content !== found && (
-          <Spoiler maxHeight={LONGEST_PX} showLabel={texts.more} hideLabel={texts.less} classNames={{ control: styles.control }}>
-            <p className={styles.content}>{message.content}</p>
-          </Spoiler>
         )}
       </div>
       {message.question !== null && <p className={styles.question}>{message.question.content}</p>}
@@ -70,7 +69,7 @@ export const MessageCard = memo(function MessageCard({ message, isFresh, now, on
           </time>
           {message.repeats > 0 && ` · ${texts.similar(message.repeats)}`}
         </span>
-        <Button variant="subtle" color="gray" size="compact-xs" leftSection={<IconFlag size={14} stroke={1.7} />} aria-describedby={heading} onClick={ask}>
+        <Button variant="subtle" color="gray" size="compact-sm" fz="xs" leftSection={<IconFlag size={14} stroke={1.7} />} aria-describedby={heading} onClick={ask}>
           {texts.wrong}
         </Button>
       </footer>

@@ -23,10 +23,10 @@ test('an answer is told with how sure it is, where that is known', () => {
   expect(answerWords({ answer: null, confidence: null })).toBeNull();
 });
 
-test('what a saved search has found says which', () => {
+test('what a saved search has found says which, also when the search is gone', () => {
   expect(foundWords(aMessage({ id: 1 }))).toBeNull();
   expect(foundWords(aMessage({ id: 1, kind: 'saved_search', saved_search: { id: 4, name: 'Коты', content: 'кошка' } }))).toBe('Новое по запросу «Коты»');
-  expect(foundWords(aMessage({ id: 1, kind: 'saved_search' }))).toBe('Новое по сохранённому запросу');
+  expect(foundWords(aMessage({ id: 1, kind: 'saved_search', content: 'Новое по запросу «Псы»' }))).toBe('Новое по запросу «Псы»');
 });
 
 test('the way to a video leads to its second, to a picture as it is, and nowhere when the file is gone', () => {

@@ -17,10 +17,10 @@ export const answerWords = ({ answer, confidence }: Pick<FeedMessage, 'answer' |
   return [ru.feed.answer(answer), ...(confidence === null ? [] : [ru.feed.confidence(formatShare(confidence))])].join(' · ');
 };
 
-/** What a saved search's message begins with; null for a reaction's. */
-export const foundWords = ({ kind, saved_search }: Pick<FeedMessage, 'kind' | 'saved_search'>): string | null => {
+/** All that a saved search's message has to say; null for a reaction's. Of a search that is gone there is only what was said then. */
+export const foundWords = ({ kind, saved_search, content }: Pick<FeedMessage, 'kind' | 'saved_search' | 'content'>): string | null => {
   if (kind === 'reaction') return null;
-  return saved_search === null ? ru.feed.foundByGone : ru.feed.found(saved_search.name);
+  return saved_search === null ? content : ru.feed.found(saved_search.name);
 };
 
 export const fileWords = ({ file_title }: Pick<FeedMessage, 'file_title'>): string => file_title || ru.feed.untitled;

@@ -41,7 +41,7 @@ function Running({ ticket }: { ticket: ListedTicket }) {
       <div className={styles.line}>
         <span className={styles.name}>{title}</span>
         {ticket.can_cancel && (
-          <Button variant="default" size="compact-xs" flex="none" loading={cancel.isPending} aria-label={texts.cancelOf(title)} onClick={() => cancel.mutate(ticket)}>
+          <Button variant="default" size="xs" flex="none" loading={cancel.isPending} aria-label={texts.cancelOf(title)} onClick={() => cancel.mutate(ticket)}>
             {texts.cancel}
           </Button>
         )}

@@ -30,7 +30,6 @@ export const feed = {
   answer: (answer: string) => `Ответ: ${answer}`,
   confidence: (share: string) => `уверенность ${share}`,
   found: (name: string) => `Новое по запросу «${name}»`,
-  foundByGone: 'Новое по сохранённому запросу',
   toSearch: 'Открыть поиск',
   toFile: (title: string) => `Открыть файл: ${title}`,
   untitled: 'Файл без названия',

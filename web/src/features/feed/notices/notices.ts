@@ -19,7 +19,7 @@ const MOST_AT_ONCE = 3;
 const noticeOf = (message: FeedMessage): Notice => ({
   tag: `message-${message.id}`,
   title: foundWords(message) ?? message.content,
-  body: [foundWords(message) === null ? null : message.content, answerWords(message), fileWords(message)].filter(Boolean).join('\n'),
+  body: [answerWords(message), fileWords(message)].filter(Boolean).join('\n'),
   path: pathOfMessage(message),
 });
 
