@@ -73,6 +73,6 @@ export const alertRoutes = defineRoutes({
   changeAlertChannel: { method: 'PATCH', path: `${OWN}/{channelId}`, access: 'user', body: AlertChannelChange, answer: AlertChannel },
   deleteAlertChannel: { method: 'DELETE', path: `${OWN}/{channelId}`, access: 'user', answer: Done },
   /** 'Отправить пробное': at once, and once. */
-  tryAlertChannel: { method: 'POST', path: `${OWN}/{channelId}/try`, access: 'user', answer: AlertDelivery },
+  tryAlertChannel: { method: 'POST', path: `${OWN}/{channelId}/try`, access: 'user', waits: true, tries: 1, answer: AlertDelivery },
   listAlertDeliveries: { method: 'GET', path: `${OWN}/{channelId}/deliveries`, access: 'user', answer: z.object({ deliveries: z.array(AlertDelivery) }) },
 });

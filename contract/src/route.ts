@@ -17,6 +17,8 @@ export interface Route {
   changes?: boolean;
   /** How many attempts the client's queue makes. The default is DEFAULT_TRIES. */
   tries?: number;
+  /** It waits for somebody else's server, so no transaction is held meanwhile: an Idempotency-Key is not looked at, and a repetition acts again. */
+  waits?: true;
   query?: z.ZodType;
   body?: z.ZodType;
   /** The body travels as multipart: the part `params` is this body as JSON text, the part `file` the bytes. */

@@ -18,7 +18,7 @@ const DAYS = 150;
 const START = new Date('2026-01-01T00:00:00Z');
 const ROUNDS = 200;
 const STEP_MS = 15 * 60 * 1000;
-const SECRETS = { sessionKey: 'bench-session-key-bench-session-key', workerToken: 'bench-worker-token-bench-worker-token' };
+const SECRETS = { sessionKey: 'bench-session-key-bench-session-key', workerToken: 'bench-worker-token-bench-worker-token', pushKey: Buffer.alloc(32, 7).toString('base64url') };
 
 async function open(size: number) {
   const dataDir = benchFolder();

@@ -7,7 +7,7 @@ import { createLog } from '#platform/log.ts';
 import type { SpareChildren } from '#platform/media/index.ts';
 
 export const MIGRATIONS = join(import.meta.dirname, '..', 'migrations');
-export const TEST_SECRETS = { sessionKey: 'test-session-key-test-session-key', workerToken: 'test-worker-token-test-worker-token' };
+export const TEST_SECRETS = { sessionKey: 'test-session-key-test-session-key', workerToken: 'test-worker-token-test-worker-token', pushKey: Buffer.alloc(32, 7).toString('base64url') };
 
 /** Every application of a test process decodes with the children of those before it: to start one takes half a second of work. */
 const spareChildren: SpareChildren = new Map();

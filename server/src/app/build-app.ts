@@ -17,6 +17,7 @@ import { createMediaEngine, type SpareChildren } from '#platform/media/index.ts'
 import { createTickets } from '#platform/tickets/index.ts';
 import { createMail } from '#platform/mail.ts';
 import { createTransactionHooks } from '#platform/transaction-hooks.ts';
+import { createAlerts } from '#modules/alerts/index.ts';
 import { createBilling } from '#modules/billing/index.ts';
 import { createFeed } from '#modules/feed/index.ts';
 import { createFirstStepsModule } from '#modules/first-steps/index.ts';
@@ -57,6 +58,12 @@ const pageSettings = ({ brand, apiOrigin, marketingOrigin, tileUrl, tileAttribut
   brand, apiOrigin, marketingOrigin, version, tileUrl, tileAttribution, contactPhone, messengerUrl, operator,
 });
 
+/** By which push services can reach who runs this installation. */
+const contactOf = ({ operator, publicUrl, https }: Config): string => {
+  if (operator.email) return `mailto:${operator.email}`;
+  return https ? publicUrl : `mailto:alerts@${new URL(publicUrl).hostname}`;
+};
+
 /** The composition root: every part made once and handed to those who may know it. */
 export async function buildApp({ config, secrets, database, log, clock = systemClock, version, webFolder, spareChildren }: AppDeps) {
   // The bucket's library is large; only who has a bucket loads it.
@@ -66,7 +73,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const events = createEvents({ afterCommit: database.afterCommit, relay: (event) => relay?.send(event) });
 
   const hooks = createTransactionHooks();
-  const { sessionKey, workerToken } = secrets;
+  const { sessionKey, workerToken, pushKey } = secrets;
   const { brand, publicUrl, adminEmails, training } = config;
   const sendLetter = config.mail && createMail({ brand, ...config.mail });
   const identity = await createIdentity({
@@ -89,11 +96,12 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const home = createHomeModule({ identity, firstSteps, projects, billing, media, labelling });
   const questions = createQuestions({ database, projects, billing, tickets, media, recognition, inference, hooks, clock });
   const feed = createFeed({ database, media, questions, search, events, hooks, clock });
+  const alerts = await createAlerts({ database, queue, hooks, identity, projects, log, clock, sendLetter, pushKey, settings: { brand, publicUrl, contact: contactOf(config), ...config.alerts } });
   const marketing = createMarketing({ database, queue, log, clock, sendLetter, settings: config.callbacks });
   const stats = createStats({ labelling });
   const health = createHealth({ database, storage, storageKind: config.s3 ? 's3' : 'disk', queue, mediaFault: () => mediaFault, inference, version });
   /** The house: who is here. Started in this order, stopped in the other. */
-  const modules: Module[] = [health, identity, projects, billing, tickets, inference, media, labelling, recognition, questions, search, similar, feed, firstSteps, home, marketing, stats, live].map(({ module }) => module);
+  const modules: Module[] = [health, identity, projects, billing, tickets, inference, media, labelling, recognition, questions, search, similar, feed, alerts, firstSteps, home, marketing, stats, live].map(({ module }) => module);
 
   if (database.kind === 'postgres') {
     const missed = () => {
@@ -133,6 +141,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     inference,
     recognition,
     questions,
+    alerts,
     labelling,
     marketing,
     search,

@@ -197,7 +197,8 @@ beforeAll(async () => {
     frameId: 1, second: 0, answer: 'да', confidence: null, text: 'Кошка!', isQuiet: true,
   }]);
   const [message] = (await stranger.api.listMessages({ query: {} })).messages;
-  foreign = { projectId: project.id, sessionId: sessions[0]?.id ?? 0, rateId: 1, dataSourceId: source.id, fileId: stream.id, questionId: question.id, taskId: 1, labelId: label.id, savedSearchId: saved.id, ticketId: ticket.id, messageId: message?.id ?? 0 };
+  const channel = await stranger.api.createAlertChannel({ body: { kind: 'webhook', name: 'Чужой', url: 'https://example.ru/hook' } });
+  foreign = { projectId: project.id, sessionId: sessions[0]?.id ?? 0, rateId: 1, dataSourceId: source.id, fileId: stream.id, questionId: question.id, taskId: 1, labelId: label.id, savedSearchId: saved.id, channelId: channel.id, ticketId: ticket.id, messageId: message?.id ?? 0 };
   const ownProject = await person.api.createProject({ body: { title: 'Свой', description: '' } });
   const ownSource = await person.api.createDataSource({ body: { project: ownProject.id, title: 'Свой', description: '' } });
   const ownStream = await person.api.newStream({ body: { data_source_id: ownSource.id, project_id: ownProject.id, rtsp_url: 'rtsp://camera/2' } });
@@ -210,7 +211,7 @@ const call = (route: Route, body: unknown, headers: Record<string, string>, para
   return app.send({ method: route.method, url: fillPath(route.path, filled), body: body ?? undefined }, headers);
 };
 /** What belongs to a person. */
-const OWNED = ['projectId', 'sessionId', 'dataSourceId', 'fileId', 'labelId', 'questionId', 'savedSearchId', 'ticketId', 'messageId'];
+const OWNED = ['projectId', 'sessionId', 'dataSourceId', 'fileId', 'labelId', 'questionId', 'savedSearchId', 'ticketId', 'messageId', 'channelId'];
 const nobodysIds = (id: number) => Object.fromEntries(OWNED.map((hole) => [hole, id]));
 const credentials = () => ({ authorization: person.jwt, csrf: person.csrf });
 /** Of whoever may call it. */

@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   });
   const log = createLog(config.logLevel);
   const kept = loadSecrets(config.dataDir);
-  const secrets = { sessionKey: config.sessionSecret ?? kept.sessionKey, workerToken: config.workerToken ?? kept.workerToken };
+  const secrets = { sessionKey: config.sessionSecret ?? kept.sessionKey, workerToken: config.workerToken ?? kept.workerToken, pushKey: config.pushKey ?? kept.pushKey };
 
   let opened: Awaited<ReturnType<typeof openDatabase>> | undefined;
   let built: Awaited<ReturnType<typeof buildApp>> | undefined;

@@ -21,9 +21,14 @@ export interface Attempt {
   isLast: boolean;
 }
 
+export interface SendOptions {
+  /** Nobody works it sooner. */
+  afterSeconds?: number;
+}
+
 export interface Queue {
   /** Takes part in the transaction under way: a job is queued exactly if its cause was committed. The job must be worked somewhere. */
-  send<S extends z.ZodType>(job: Job<S>, data: z.input<S>): Promise<void>;
+  send<S extends z.ZodType>(job: Job<S>, data: z.input<S>, options?: SendOptions): Promise<void>;
   work<S extends z.ZodType>(job: Job<S>, handle: (data: z.output<S>, attempt: Attempt) => Promise<void>): Promise<void>;
   /** Runs the job by the clock (cron). */
   schedule<S extends z.ZodType>(job: Job<S>, cron: string, data: z.input<S>): Promise<void>;
@@ -50,8 +55,8 @@ export async function openQueue({ database, log }: { database: Database; log: Lo
     boss.createQueue(name, { name, retryLimit, retryBackoff: true, expireInSeconds });
 
   return {
-    async send(job, data) {
-      await boss.send(job.name, job.data.parse(data) as object);
+    async send(job, data, { afterSeconds = 0 } = {}) {
+      await boss.send(job.name, job.data.parse(data) as object, afterSeconds > 0 ? { startAfter: afterSeconds } : {});
       // No need to wait for the next poll when the job is worked in this very process.
       database.afterCommit(() => consumers.get(job.name)?.wake());
     },

@@ -108,6 +108,11 @@ export async function createIdentity({ database, queue, events, log, clock = sys
     sessionIdsOf: sessions.idsOf,
     visitedBefore: sessions.visitedBefore,
     workerIdsOf: workerStore.idsOf,
+    /** Null for who is not there, or is leaving. */
+    async emailOf(userId: number): Promise<string | null> {
+      const user = await users.find(userId);
+      return user && user.erasingAt === null ? user.email : null;
+    },
     /** For set-up: an administrator, provided that the account has this password, so that it is the program's own and not somebody's who took its name. */
     async appointOwn({ email, password }: { email: string; password: string }): Promise<void> {
       const user = await users.findByEmail(email);

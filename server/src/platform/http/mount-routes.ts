@@ -61,7 +61,7 @@ async function answerCall(call: Call): Promise<FastifyReply> {
 
   const act = () => run(call, signed?.caller ?? worker);
   const key = header(request, 'idempotency-key');
-  if (!signed || !key || !changesSomething(route)) return reply.send(withCsrf(await act(), signed));
+  if (!signed || !key || !changesSomething(route) || route.waits) return reply.send(withCsrf(await act(), signed));
 
   const keyed = { sessionId: signed.caller.sessionId, key, method: route.method, url: request.url, body: request.body };
   const { answer, replayed } = await idempotency.once(keyed, act);

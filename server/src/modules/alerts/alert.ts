@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** A message of the feed on its way out of the cabinet, as it lies beside its delivery. */
+export const CarriedMessage = z.object({
+  id: z.int(),
+  projectId: z.int(),
+  dataSourceId: z.int(),
+  fileId: z.int(),
+  second: z.number(),
+  content: z.string(),
+  because: z.string(),
+  answer: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type CarriedMessage = z.output<typeof CarriedMessage>;
+
+/** What is brought: a message, or words that try the way. */
+export interface Alert {
+  /** The same in every attempt, so that a receiver can tell a repetition. */
+  key: string;
+  content: string;
+  /** What made it speak and what was answered, in a line; empty for a trial. */
+  reason: string;
+  /** In the cabinet, from the root; null for a trial. */
+  path: string | null;
+  /** Null: a trial. */
+  message: CarriedMessage | null;
+  at: Date;
+}
+
+export const TRIAL_WORDS = 'Пробное уведомление: канал работает';
+
+/** The file's own page, at its second; the web app's paths.ts and spot.ts write the same. */
+const pathOf = ({ projectId, dataSourceId, fileId, second }: CarriedMessage): string =>
+  `/cabinet/projects/${projectId}/data_sources/${dataSourceId}/data_source_files/${fileId}${second > 0 ? `?second=${Number(second.toFixed(2))}` : ''}`;
+
+export function toAlert({ id, message, createdAt }: { id: number; message: CarriedMessage | null; createdAt: Date }): Alert {
+  const key = `alert-${id}`;
+  if (!message) return { key, content: TRIAL_WORDS, reason: '', path: null, message, at: createdAt };
+  const { content, because, answer } = message;
+  return { key, content, reason: answer === null ? because : `${because} — ${answer}`, path: pathOf(message), message, at: createdAt };
+}
+
+/** Together with the address they stay below the 4096 letters that Telegram takes (Bot API, sendMessage). */
+const LONGEST_CONTENT = 3000;
+const LONGEST_REASON = 500;
+
+/** As plain text, for who reads no JSON. */
+export const textOf = ({ content, reason, path }: Alert, publicUrl: string): string =>
+  [beginningOf(content, LONGEST_CONTENT), beginningOf(reason, LONGEST_REASON), path === null ? '' : publicUrl + path].filter(Boolean).join('\n\n');
+
+/** The first letters, none of them cut in two. */
+export function beginningOf(text: string, longest: number): string {
+  const letters = Array.from(text);
+  return letters.length <= longest ? text : `${letters.slice(0, longest - 1).join('')}…`;
+}

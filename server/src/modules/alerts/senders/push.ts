@@ -1,0 +1,32 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Post } from '#platform/outgoing/post.ts';
+import { beginningOf, type Alert } from '../alert.ts';
+import type { SettingsOf } from '../channel-settings.ts';
+import { outcomeOf, type Outcome } from '../outcome.ts';
+import { encryptForBrowser } from '../push/encrypt.ts';
+import type { Vapid } from '../push/vapid.ts';
+
+/** How long a push service keeps it for a browser that is closed. */
+const KEPT_SECONDS = 86_400;
+/** A letter is at most four bytes, or six written as \uXXXX; with the address it stays below the largest payload. */
+const LONGEST_TEXT = 500;
+const GONE = [404, 410];
+
+/** What the service worker of the web app reads (web/public/push-worker.js). */
+const payloadOf = ({ key, content, path }: Alert, brand: string): Buffer =>
+  Buffer.from(JSON.stringify({ title: brand, text: beginningOf(content, LONGEST_TEXT), path: path ?? '/cabinet', tag: key }));
+
+export const createPush = ({ post, vapid, brand, clock }: { post: Post; vapid: Vapid; brand: string; clock: Clock }) => async ({ endpoint, p256dh, auth }: SettingsOf<'push'>, alert: Alert): Promise<Outcome> => {
+  const now = clock.now();
+  const headers = {
+    authorization: await vapid.authorize(endpoint, now),
+    'content-encoding': 'aes128gcm',
+    'content-type': 'application/octet-stream',
+    ttl: String(KEPT_SECONDS),
+    // A repetition takes the place of what still waits at the push service.
+    topic: alert.key,
+  };
+  const outcome = outcomeOf(await post({ url: endpoint, headers, body: encryptForBrowser(payloadOf(alert, brand), { p256dh, auth }) }), { now });
+  if (!GONE.includes(outcome.status ?? 0)) return outcome;
+  return { ...outcome, step: 'gone', answer: 'Браузер больше не принимает уведомления: канал удалён' };
+};

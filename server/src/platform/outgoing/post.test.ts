@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { createServer as createTcp, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { openHook, type HookAnswer } from '../../../testing/hook-kit.ts';
+import { createPost, NoAnswer, PRIVATE_ADDRESS, type Resolve } from './post.ts';
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+async function open(...answers: HookAnswer[]) {
+  const hook = await openHook(...answers);
+  closers.push(hook.close);
+  return hook;
+}
+/** A server that does with a connection what it is told. */
+async function openTcp(act: (socket: Socket) => void): Promise<string> {
+  const server = createTcp((socket) => {
+    // Heard to its end, so that it can be closed.
+    socket.on('error', () => undefined).resume();
+    act(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => new Promise((resolve) => void server.close(() => resolve())));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+const within = createPost({ toPrivate: true });
+const outside = createPost({ toPrivate: false });
+const silence = async (sent: Promise<unknown>): Promise<NoAnswer> => {
+  const error = await sent.catch((trouble: unknown) => trouble);
+  if (!(error instanceof NoAnswer)) throw new Error(`answered after all: ${String(error)}`);
+  return error;
+};
+const to = (url: string) => ({ url, headers: { 'x-mark': 'yes' }, body: 'тело' });
+/** A name server that gives each of these in turn. */
+const answering = (...turns: string[][]) => {
+  const asked: string[] = [];
+  const resolve: Resolve = (hostname, done) => {
+    asked.push(hostname);
+    const addresses = turns[Math.min(asked.length, turns.length) - 1] ?? [];
+    done(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+  };
+  return { asked, resolve };
+};
+
+it('posts the body and brings back status, headers and text', async () => {
+  const hook = await open({ status: 201, headers: { 'x-answer': '1' }, text: 'принято' });
+  const answer = await within(to(`${hook.origin}/a?b=c`));
+  expect(answer).toMatchObject({ status: 201, text: 'принято', headers: { 'x-answer': '1' } });
+  expect(hook.heard).toMatchObject([{ path: '/a?b=c', headers: { 'x-mark': 'yes', 'content-length': '8' } }]);
+  expect(hook.heard[0]?.body.toString()).toBe('тело');
+});
+
+it('follows no redirect', async () => {
+  const other = await open();
+  const hook = await open({ status: 302, headers: { location: other.origin } });
+  expect((await within(to(hook.origin))).status).toBe(302);
+  expect(other.heard).toEqual([]);
+});
+
+it('reads no more of an answer than its beginning', async () => {
+  const hook = await open({ status: 200, text: 'x'.repeat(5_000_000) });
+  expect((await within(to(hook.origin))).text).toHaveLength(16 * 1024);
+});
+
+it('keeps the status of an answer whose body never ends', async () => {
+  const url = await openTcp((socket) => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nначало'));
+  expect(await createPost({ toPrivate: true, patienceMs: 200 })(to(url))).toMatchObject({ status: 200, text: 'начало' });
+});
+
+it('says why there was no answer, in words', async () => {
+  const silent = await openTcp(() => undefined);
+  expect(await silence(createPost({ toPrivate: true, patienceMs: 1000 })(to(silent)))).toMatchObject({ reason: 'Нет ответа за 1 с', isFinal: false });
+  const rude = await openTcp((socket) => void socket.resetAndDestroy());
+  expect((await silence(within(to(rude)))).reason).toBe('Сервер оборвал соединение');
+  expect((await silence(within(to('http://127.0.0.1:9/')))).reason).toBe('Сервер не принимает соединения');
+  const nowhere: Resolve = (_, done) => done(Object.assign(new Error('x'), { code: 'ENOTFOUND' }), []);
+  expect((await silence(createPost({ toPrivate: false, resolve: nowhere })(to('http://nowhere.example/')))).reason).toBe('Имя сервера не найдено');
+  const plain = await open();
+  expect((await silence(within(to(plain.origin.replace('http:', 'https:'))))).reason).toBe('Сервер не говорит по HTTPS');
+});
+
+it('does not speak to an address of the inside, whatever its name or its spelling', async () => {
+  const hook = await open();
+  const { asked, resolve } = answering(['127.0.0.1', '10.0.0.1', '::1']);
+  const post = createPost({ toPrivate: false, resolve });
+  for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]', 'localhost', 'inside.example.ru']) {
+    expect(await silence(post(to(`http://${host}:${hook.port}/`))), host).toMatchObject({ reason: PRIVATE_ADDRESS, isFinal: true });
+  }
+  expect(await silence(outside(to(hook.origin)))).toMatchObject({ reason: PRIVATE_ADDRESS });
+  expect(asked).toEqual(['inside.example.ru']);
+  expect(hook.heard).toEqual([]);
+});
+
+it('asks for a name once, and connects to the very address it has looked at', async () => {
+  const hook = await open();
+  const { asked, resolve } = answering(['10.0.0.1', '127.0.0.1'], ['127.0.0.2']);
+  const looked: string[] = [];
+  const isAllowed = (address: string) => {
+    looked.push(address);
+    return address === '127.0.0.1';
+  };
+  expect((await createPost({ toPrivate: false, resolve, isAllowed })(to(`http://rebinding.example.ru:${hook.port}/`))).status).toBe(200);
+  expect(asked).toEqual(['rebinding.example.ru']);
+  // Those the name has given, and at last the one that the connection has.
+  expect(looked).toEqual(['10.0.0.1', '127.0.0.1', '127.0.0.1']);
+  expect(hook.heard[0]?.headers.host).toBe(`rebinding.example.ru:${hook.port}`);
+});
