@@ -6,6 +6,9 @@ import { afterEach } from 'vitest';
 // A whole application runs in many tests, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });
 
+// happy-dom has none; a text field that grows with its text listens to them.
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
 // They outlive the screen that said them, and files share a process.
 afterEach(() => notifications.clean());
 

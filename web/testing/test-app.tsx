@@ -40,6 +40,7 @@ export const createTestServer = () => {
   server.on('GET /api/users/first_steps', () => answer({ done: FIRST_STEPS, hidden: false, place: null }));
   server.on('GET /api/users/home', () => answer({ news: null, first_steps: { done: FIRST_STEPS, hidden: false, place: null }, newest_files: [], projects: [] }));
   server.on(`GET /api/users/projects/${project.id}/overview`, () => answer({ sources: 0, files: 0, labels: 0, data_sources: [] }));
+  server.on(`GET /api/ai_questions/for_project/${project.id}`, () => answer({ aiQuestions: [] }));
   server.on('GET /api/users/search/start', () => answer({ classes: [], sources: [], recent: [] }));
   server.on('POST /api/users/search/recent', () => answer({ result: true }));
   server.on('GET /api/messages?page=0&size=20', () => answer({ messages: [], unread: 0 }));

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, useLive } from '#shared/api/index.ts';
 
 const recognitionKey = (fileId: number) => ['recognition', fileId];
-const questionsKey = (fileId: number) => ['recognition', fileId, 'questions'];
 
 const isUnderWay = ({ status }: FileRecognition): boolean => status === 'waiting' || status === 'running';
 
@@ -22,10 +21,6 @@ export const useRecognition = (fileId: number) => {
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? DESCRIPTION_CHECK_MS : false),
   });
 };
-
-/** The answers come with the questions. */
-export const useFileQuestions = (fileId: number) =>
-  useQuery({ queryKey: questionsKey(fileId), queryFn: () => api.listFileQuestions({ params: { fileId } }) });
 
 export const useAskAgain = (fileId: number): (() => void) => {
   const queries = useQueryClient();

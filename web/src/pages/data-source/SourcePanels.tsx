@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconMessageCircle } from '@tabler/icons-react';
+import { IconMessageCircle, IconMessageQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { SourceChat } from '#features/chat/index.ts';
+import { SourceQuestions } from '#features/questions/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './DataSourcePage.module.css';
 
@@ -19,7 +20,10 @@ interface Panel {
   render: (source: Props) => ReactNode;
 }
 
-const PANELS: Panel[] = [{ name: 'chat', title: ru.chat.title, icon: <IconMessageCircle size={16} />, render: ({ dialogId }) => <SourceChat key={dialogId} dialogId={dialogId} /> }];
+const PANELS: Panel[] = [
+  { name: 'questions', title: ru.questions.panel, icon: <IconMessageQuestion size={16} />, render: ({ projectId, dataSourceId }) => <SourceQuestions key={dataSourceId} projectId={projectId} dataSourceId={dataSourceId} /> },
+  { name: 'chat', title: ru.chat.title, icon: <IconMessageCircle size={16} />, render: ({ dialogId }) => <SourceChat key={dialogId} dialogId={dialogId} /> },
+];
 
 /** What can be asked of the source. One panel is open at a time, and which one stands in the address. */
 export function SourcePanels(source: Props) {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
+import { anAnswer, aQuestion } from '#testing/questions.ts';
 import { aFrame, aReading, NOT_READ } from '#testing/readings.ts';
 import { project } from '#testing/records.ts';
 import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
@@ -223,13 +224,31 @@ describe('the description', () => {
     expect(server.asked('POST /api/cqrs/commands')).toHaveLength(0);
   });
 
-  test('is followed by the questions and their answers, if anybody asks', async () => {
-    const task = { id: 1, content: 'Да', status: 'выполнено', second: 0, created_at: '2026-11-14T03:05:00.000Z' };
-    server.on(QUESTIONS, () => answer({ aiQuestions: [{ id: 1, content: 'Есть ли кошка?', isActive: true, cqrsTasks: [task] }, { id: 2, content: 'Какого цвета?', isActive: true, cqrsTasks: [] }] }));
+  test('is followed by the questions and their answers with how sure they are, why and who answered, if anybody asks', async () => {
+    server.on(QUESTIONS, () => answer({ aiQuestions: [aQuestion({ cqrsTasks: [anAnswer()] }), aQuestion({ id: 4, content: 'Какого цвета?' })] }));
     await open(described, aReading());
-    expect(await screen.findByText('Есть ли кошка?')).toBeTruthy();
-    expect(screen.getByText('Да')).toBeTruthy();
-    expect(screen.getByText('Ответа пока нет')).toBeTruthy();
+    const asked = within(await screen.findByRole('region', { name: 'Вопросы и ответы' }));
+    expect(asked.getByText('Есть ли на фото кошка?')).toBeTruthy();
+    expect(asked.getByText('да')).toBeTruthy();
+    expect(asked.getByText(/^уверенность 92\s% · кошка, 92 % · Автоматический ответ, rakurs-1$/)).toBeTruthy();
+    expect(asked.getByText('Ответа пока нет')).toBeTruthy();
+    expect(asked.queryByRole('button')).toBeNull();
+  });
+
+  test('is followed by answers that come while it is looked at', async () => {
+    server.on(QUESTIONS, () => answer({ aiQuestions: [aQuestion()] }), () => answer({ aiQuestions: [aQuestion({ cqrsTasks: [anAnswer({ content: '<b>да</b> 🐈' })] })] }));
+    await open(described, aReading());
+    expect(await screen.findByText('Ответа пока нет')).toBeTruthy();
+    expect((await screen.findByText('<b>да</b> 🐈')).querySelector('*')).toBeNull();
+    expect(screen.queryByText('Ответа пока нет')).toBeNull();
+  });
+
+  test('is followed by the reason when the answers cannot be loaded, and a second try', async () => {
+    server.on(QUESTIONS, () => refusal(403, { detail: 'Идёт перенос данных' }), () => answer({ aiQuestions: [aQuestion({ cqrsTasks: [anAnswer()] })] }));
+    await open(described, aReading());
+    expect(await screen.findByText('Идёт перенос данных')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+    expect(await screen.findByText('да')).toBeTruthy();
   });
 
   test('stands alone where nobody asks anything', async () => {
@@ -254,6 +273,18 @@ describe('a video', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Перейти к 00:12' }));
     fireEvent.loadedMetadata(player());
     expect(player().currentTime).toBe(12.5);
+  });
+
+  test('answers alike over stretches are told once, and a click goes to where a stretch begins', async () => {
+    const answers = [['да', 5], ['да', 12], ['Да', 20], ['нет', 25]] as const;
+    server.on(QUESTIONS, () => answer({ aiQuestions: [aQuestion({ cqrsTasks: answers.map(([content, second]) => anAnswer({ id: second, content, second })) })] }));
+    await open(film, aReading(), '?tab=language');
+    const asked = within(await screen.findByRole('region', { name: 'Вопросы и ответы' }));
+    expect(asked.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['00:05–00:20', '00:25']);
+    expect(asked.getAllByText(/^(да|нет)$/i).map(({ textContent }) => textContent)).toEqual(['да', 'нет']);
+    await userEvent.click(asked.getByRole('button', { name: 'Перейти к 00:05–00:20' }));
+    fireEvent.loadedMetadata(player());
+    expect(player().currentTime).toBe(5);
   });
 
   test('goes on where it stands when another tab is chosen, also where the address names a moment', async () => {

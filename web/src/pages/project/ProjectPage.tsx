@@ -13,6 +13,7 @@ import { OpenFailed, whyNotOpened } from '../not-found/OpenFailed.tsx';
 import { AboutWidget } from './AboutWidget.tsx';
 import { ProjectLabels } from './ProjectLabels.tsx';
 import { ProjectPlan } from './ProjectPlan.tsx';
+import { QuestionsOfProject } from './QuestionsOfProject.tsx';
 import styles from './ProjectPage.module.css';
 
 const LIST = { label: ru.projects.title, to: PROJECTS_PATH };
@@ -58,6 +59,7 @@ function Opened({ project }: { project: Project }) {
         picturesOf={(dataSourceId) => overview.data?.data_sources.find(({ data_source_id }) => data_source_id === dataSourceId)?.cover ?? (overview.isPending ? null : [])}
       />
       <ProjectPlan projectId={project.id} />
+      <QuestionsOfProject projectId={project.id} />
       <ProjectLabels projectId={project.id} />
     </Stack>
   );

@@ -7,6 +7,7 @@ export { errorJson, errorText, fieldErrors } from './errors.ts';
 export { useLive, useSession, useUser } from './hooks.ts';
 export { randomId } from './random-id.ts';
 export { useCachedQuery } from './use-cached-query.ts';
-export { api, fetchBlob, keyedApi, resumableUpload, runCommand, session, uploadFile } from './wiring.ts';
+export { useTicket } from './use-ticket.ts';
+export { api, fetchBlob, keyedApi, resumableUpload, runCommand, session, ticketCalls, uploadFile } from './wiring.ts';
 export type { SessionState } from './session-state.ts';
 export type { RunCommand } from './tickets.ts';

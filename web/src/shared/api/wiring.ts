@@ -66,7 +66,8 @@ export const live = new LiveSocket({
   },
 });
 
-const ticketCalls = createTicketCalls({ send: engine.send });
+/** For who begins a command and watches its ticket from several screens; `runCommand` is for who waits for it where it began. */
+export const ticketCalls = createTicketCalls({ send: engine.send });
 export const runCommand = (command: RunCommand): Promise<unknown> => runCommandWith(ticketCalls, command);
 
 /** The socket lives exactly as long as somebody is signed in; a lost network is the socket's own business. */

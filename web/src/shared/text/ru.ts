@@ -8,6 +8,7 @@ import { firstSteps } from './ru-first-steps.ts';
 import { home } from './ru-home.ts';
 import { classes, labelling } from './ru-labelling.ts';
 import { ru as publicTexts } from './ru-public.ts';
+import { questions } from './ru-questions.ts';
 import { file, recognition } from './ru-recognition.ts';
 import { recorder } from './ru-recorder.ts';
 import { search } from './ru-search.ts';
@@ -85,6 +86,7 @@ export const ru = {
   file,
   labelling,
   classes,
+  questions,
   recognition,
   recorder,
   search,

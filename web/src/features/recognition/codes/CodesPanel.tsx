@@ -5,7 +5,7 @@ import { ru } from '#shared/text/ru.ts';
 import { CopyTextButton } from '#shared/ui/CopyTextButton.tsx';
 import type { Point, Pointed } from '../marks/marks.ts';
 import { pointing } from '../marks/pointing.ts';
-import { SecondButton } from '../marks/SecondButton.tsx';
+import { SecondButton } from '#shared/ui/SecondButton.tsx';
 import styles from './CodesPanel.module.css';
 import { codesOf, type ShownCode } from './codes-of.ts';
 import { linkOf } from './link-of.ts';

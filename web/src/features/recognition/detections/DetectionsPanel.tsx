@@ -4,7 +4,7 @@ import { formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { detectionKey, type Point, type Pointed } from '../marks/marks.ts';
 import { pointing } from '../marks/pointing.ts';
-import { SecondButton } from '../marks/SecondButton.tsx';
+import { SecondButton } from '#shared/ui/SecondButton.tsx';
 import styles from './DetectionsPanel.module.css';
 
 interface Props {

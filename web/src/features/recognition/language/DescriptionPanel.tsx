@@ -1,13 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import type { DataSourceFile, FileRecognition } from '@rakurs/contract';
 import { IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { RecogniseFileButton } from '../again/RecogniseFileButton.tsx';
 import { authorOf } from './author.ts';
 import { CorrectionForm } from './CorrectionForm.tsx';
 import styles from './DescriptionPanel.module.css';
-import { FileQuestions } from './FileQuestions.tsx';
 import { SceneList } from './SceneList.tsx';
 import { SeenFacts } from './SeenFacts.tsx';
 import { ToldByMachine } from './ToldByMachine.tsx';
@@ -18,10 +17,12 @@ interface Props {
   onCorrected: (file: DataSourceFile) => void;
   onRecognised: () => void;
   onSeek: ((second: number) => void) | null;
+  /** What else is known of the file in words. */
+  children?: ReactNode;
 }
 
-/** 'Языковая модель': the whole description, who wrote it, what can be done about it, and the file's questions. */
-export function DescriptionPanel({ file, known, onCorrected, onRecognised, onSeek }: Props) {
+/** 'Языковая модель': the whole description, who wrote it, what can be done about it. */
+export function DescriptionPanel({ file, known, onCorrected, onRecognised, onSeek, children }: Props) {
   const scenes = known?.scenes ?? [];
   return (
     <div className={styles.panel}>
@@ -29,7 +30,7 @@ export function DescriptionPanel({ file, known, onCorrected, onRecognised, onSee
       {file.ai_provider === 'person' && known?.told && <ToldByMachine file={file} told={known.told} onRestored={onCorrected} />}
       <SeenFacts file={file} recognition={known} />
       {onSeek && scenes.length > 0 && <SceneList scenes={scenes} onSeek={onSeek} />}
-      <FileQuestions fileId={file.id} onSeek={onSeek} />
+      {children}
     </div>
   );
 }

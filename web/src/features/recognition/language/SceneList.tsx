@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { Scene } from '@rakurs/contract';
 import { ru } from '#shared/text/ru.ts';
-import { SecondButton } from '../marks/SecondButton.tsx';
+import { SecondButton } from '#shared/ui/SecondButton.tsx';
 import styles from './DescriptionPanel.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import type { DataSourceFile, FrameReading } from '@rakurs/contract';
 import { ru } from '#shared/text/ru.ts';
 import { CopyTextButton } from '#shared/ui/CopyTextButton.tsx';
 import type { Point, Pointed } from '../marks/marks.ts';
-import { SecondButton } from '../marks/SecondButton.tsx';
+import { SecondButton } from '#shared/ui/SecondButton.tsx';
 import { FrameWords } from './FrameWords.tsx';
 import { readFrames } from './read-frames.ts';
 import styles from './Words.module.css';

@@ -1,4 +1,5 @@
 import type { FrameReading } from '@rakurs/contract';
+import { FileQuestions } from '#features/questions/index.ts';
 import { codeMarks, CodesPanel, DescriptionPanel, detectionMarks, wordMarks, WordsPanel } from '#features/recognition/index.ts';
 import { SimilarPanel } from '#features/similar/index.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -21,7 +22,11 @@ export const FILE_TABS = [
     id: 'language',
     title: ru.file.tabs.language,
     isThere: ({ ai_description }) => ai_description !== null && ai_description !== '',
-    show: (parts) => <DescriptionPanel key={parts.file.id} {...parts} known={parts.recognition.data} />,
+    show: (parts) => (
+      <DescriptionPanel key={parts.file.id} {...parts} known={parts.recognition.data}>
+        <FileQuestions fileId={parts.file.id} onSeek={parts.onSeek} />
+      </DescriptionPanel>
+    ),
     marksOf: () => [],
     stage: 'looked at',
   },

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { sureWords, toldBy } from './told-by.ts';
+
+const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ') ?? null;
+
+test('who answered is told, and a machine is not called a language model', () => {
+  expect(toldBy({ provider: 'embedded', model: 'rakurs-1' })).toBe('Автоматический ответ, rakurs-1');
+  expect(toldBy({ provider: 'openai', model: 'qwen2.5-vl' })).toBe('Модель: qwen2.5-vl');
+  expect(toldBy({ provider: 'person', model: '' })).toBe('Ответ человека');
+});
+
+test.each([
+  [{ least: 0.92, most: 0.92 }, 'уверенность 92 %'],
+  [{ least: 0.712, most: 0.93 }, 'уверенность 71–93 %'],
+  [{ least: 0.921, most: 0.924 }, 'уверенность 92 %'],
+  [null, null],
+])('%o is told as %s', (confidence, words) => {
+  expect(plain(sureWords({ confidence }))).toBe(words);
+});

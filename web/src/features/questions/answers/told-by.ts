@@ -1,0 +1,24 @@
+import { formatShare } from '#shared/text/format.ts';
+import { ru } from '#shared/text/ru.ts';
+import type { Told } from './fold-answers.ts';
+
+const texts = ru.questions.answers;
+
+/** Who answered. What is composed from detections is never presented as a language model's words. */
+export const toldBy = ({ provider, model }: Pick<Told, 'provider' | 'model'>): string => {
+  switch (provider) {
+    case 'embedded':
+      return texts.byEmbedded(model);
+    case 'openai':
+      return texts.byModel(model);
+    case 'person':
+      return texts.byPerson;
+  }
+};
+
+/** 'уверенность 71–93 %'; null when whoever answered does not say. */
+export const sureWords = ({ confidence }: Pick<Told, 'confidence'>): string | null => {
+  if (confidence === null) return null;
+  const [least, most] = [formatShare(confidence.least), formatShare(confidence.most)];
+  return least === most ? texts.confidence(most) : texts.confidenceBetween(String(Math.round(confidence.least * 100)), most);
+};

@@ -1,0 +1,81 @@
+import { Button, Textarea, UnstyledButton } from '@mantine/core';
+import { COOLDOWN_SECONDS, type AiQuestion } from '@rakurs/contract';
+import { useRef, useState, type FormEvent } from 'react';
+import { fieldErrors } from '#shared/api/index.ts';
+import { ru } from '#shared/text/ru.ts';
+import { ErrorText } from '#shared/ui/ErrorText.tsx';
+import type { useQuestionChanges } from '../use-questions.ts';
+import { CooldownField } from './CooldownField.tsx';
+import styles from './QuestionForm.module.css';
+
+interface Props {
+  create: ReturnType<typeof useQuestionChanges>['create'];
+  /** Shows what the new question would have answered. */
+  onTry: (question: AiQuestion) => void;
+}
+
+const FIELDS = ['content', 'cooldown_seconds'];
+
+/** A question in one's own words, or from an example; switched on at once, or tried on old frames first. */
+export function NewQuestionForm({ create, onTry }: Props) {
+  const [content, setContent] = useState('');
+  const [cooldown, setCooldown] = useState<number>(COOLDOWN_SECONDS);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isBlank = content.trim() === '';
+  const errors = fieldErrors(create.error);
+
+  const send = (then: 'ask' | 'try') => {
+    if (isBlank || create.isPending) return;
+    const rare = cooldown === COOLDOWN_SECONDS ? {} : { cooldown_seconds: cooldown };
+    create.mutate(then === 'try' ? { content, isActive: false, ...rare } : { content, ...rare }, {
+      onSuccess: (question) => {
+        setContent('');
+        setCooldown(COOLDOWN_SECONDS);
+        if (then === 'try') onTry(question);
+      },
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send('ask');
+  };
+  const begin = (template: string) => {
+    setContent(template);
+    field.current?.focus();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label={ru.questions.newLabel}>
+      <Textarea
+        ref={field}
+        label={ru.questions.newLabel}
+        placeholder={ru.questions.newPlaceholder}
+        autosize
+        minRows={1}
+        maxRows={8}
+        value={content}
+        error={errors['content']}
+        onChange={({ currentTarget }) => setContent(currentTarget.value)}
+      />
+      <div className={styles.templates} role="group" aria-label={ru.questions.templates}>
+        {ru.questions.templateList.map((template) => (
+          <UnstyledButton key={template} className={styles.template} onClick={() => begin(template)}>
+            {template}
+          </UnstyledButton>
+        ))}
+      </div>
+      {create.isError && <ErrorText error={create.error} shownFields={FIELDS} />}
+      <div className={styles.foot}>
+        <CooldownField seconds={cooldown} error={errors['cooldown_seconds']} onChange={setCooldown} />
+        <div className={styles.buttons}>
+          <Button variant="default" title={ru.questions.createAndTryHint} disabled={isBlank || create.isPending} onClick={() => send('try')}>
+            {ru.questions.createAndTry}
+          </Button>
+          <Button type="submit" loading={create.isPending} disabled={isBlank}>
+            {ru.questions.create}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { ActionIcon, Popover, Text } from '@mantine/core';
+import type { AiQuestion } from '@rakurs/contract';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { ru } from '#shared/text/ru.ts';
+import { precisionExplained, precisionWords } from './precision.ts';
+import styles from './QuestionRow.module.css';
+
+/** How often the question was right, and how that is known. Silent while nobody has checked. */
+export function Precision({ checks }: { checks: AiQuestion['checks'] }) {
+  const words = precisionWords(checks);
+  if (words === null) return null;
+  return (
+    <span className={styles.precision}>
+      <span>{words}</span>
+      <Popover width={300} position="bottom-end" withArrow returnFocus withinPortal>
+        <Popover.Target>
+          <ActionIcon variant="subtle" color="gray" size={24} aria-label={ru.questions.precisionHow} title={ru.questions.precisionHow}>
+            <IconInfoCircle size={16} aria-hidden="true" />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={ru.questions.precisionHow}>
+          <Text size="sm">{precisionExplained(checks)}</Text>
+        </Popover.Dropdown>
+      </Popover>
+    </span>
+  );
+}

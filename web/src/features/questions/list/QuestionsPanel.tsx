@@ -1,0 +1,75 @@
+import { Skeleton, Text, Title } from '@mantine/core';
+import type { AiQuestion } from '@rakurs/contract';
+import { IconMessageQuestion } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { ru } from '#shared/text/ru.ts';
+import { EmptyState } from '#shared/ui/EmptyState.tsx';
+import { FailedState } from '#shared/ui/FailedState.tsx';
+import type { QuestionsPlace } from '../place.ts';
+import { TrialWindow } from '../trial/TrialWindow.tsx';
+import { useOpenTrial } from '../trial/use-open-trial.ts';
+import { useQuestionChanges, useQuestions } from '../use-questions.ts';
+import { NewQuestionForm } from './NewQuestionForm.tsx';
+import { QuestionRow } from './QuestionRow.tsx';
+import styles from './QuestionsPanel.module.css';
+
+interface Props {
+  place: QuestionsPlace;
+  /** What else is asked here, from elsewhere. */
+  children?: ReactNode;
+}
+
+/** 'Вопросы ИИ' of a project or of a data source (B section 2). */
+export function QuestionsPanel({ place, children }: Props) {
+  const heading = useId();
+  const questions = useQuestions(place);
+  const changes = useQuestionChanges(place);
+  const trial = useOpenTrial();
+  const tried = questions.data?.find(({ id }) => id === trial.openId);
+  return (
+    <section className={styles.card} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <Title order={2} id={heading}>
+          {ru.questions.card}
+        </Title>
+        <Text c="dimmed">{ru.questions.hint}</Text>
+      </div>
+      {children}
+      {questions.isPending && <Waiting />}
+      {questions.isLoadingError && <FailedState title={ru.questions.failed} error={questions.error} onRetry={() => questions.refetch()} />}
+      {questions.data && (
+        <>
+          <NewQuestionForm create={changes.create} onTry={({ id }) => trial.open(id)} />
+          <List questions={questions.data} changes={changes} onTry={({ id }) => trial.open(id)} />
+        </>
+      )}
+      {tried && <TrialWindow key={tried.id} question={tried} changes={changes} onClose={trial.close} />}
+    </section>
+  );
+}
+
+interface ListProps {
+  questions: readonly AiQuestion[];
+  changes: ReturnType<typeof useQuestionChanges>;
+  onTry: (question: AiQuestion) => void;
+}
+
+function List({ questions, changes, onTry }: ListProps) {
+  if (questions.length === 0) return <EmptyState text={ru.questions.empty} icon={<IconMessageQuestion size={28} stroke={1.6} />} />;
+  return (
+    <ul className={styles.list} aria-label={ru.questions.list}>
+      {questions.map((question) => (
+        <QuestionRow key={question.id} question={question} changes={changes} onTry={onTry} />
+      ))}
+    </ul>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} role="status" aria-label={ru.common.loading}>
+      <Skeleton height={60} radius="md" />
+      <Skeleton height={96} radius="md" />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Modal, Progress, Skeleton, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { AiQuestion } from '@rakurs/contract';
+import { IconPhotoQuestion, IconRefresh } from '@tabler/icons-react';
+import { formatShare } from '#shared/text/format.ts';
+import { ru } from '#shared/text/ru.ts';
+import { EmptyState } from '#shared/ui/EmptyState.tsx';
+import { FailedState } from '#shared/ui/FailedState.tsx';
+import { askToSwitch } from '../list/ask-to-switch.ts';
+import { ReactionList } from '../reactions/ReactionList.tsx';
+import type { useQuestionChanges } from '../use-questions.ts';
+import styles from './Trial.module.css';
+import { TrialResult } from './TrialResult.tsx';
+import { useTrial, type TrialState } from './use-trial.ts';
+
+interface Props {
+  question: AiQuestion;
+  changes: ReturnType<typeof useQuestionChanges>;
+  onClose: () => void;
+}
+
+const texts = ru.questions.trial;
+
+/** What the question would have answered to the newest frames, before it is switched on. */
+export function TrialWindow({ question, changes, onClose }: Props) {
+  const { state, tryAgain } = useTrial(question.id);
+  const isNarrow = useMediaQuery('(max-width: 48em)');
+  return (
+    <Modal opened onClose={onClose} title={texts.title} size={1120} centered={false} fullScreen={isNarrow ?? false}>
+      <div className={styles.window}>
+        <p className={styles.question}>{question.content}</p>
+        <Text c="dimmed">{texts.about}</Text>
+        <ReactionList question={question} />
+        <Shown state={state} questionId={question.id} onAgain={tryAgain} />
+        <div className={styles.foot}>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            {ru.common.close}
+          </Button>
+          {state.step === 'tried' && (
+            <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={tryAgain}>
+              {texts.again}
+            </Button>
+          )}
+          <Button disabled={question.isActive} loading={changes.activate.isPending} onClick={() => askToSwitch(question, changes)}>
+            {question.isActive ? texts.isActive : texts.activate}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function Shown({ state, questionId, onAgain }: { state: TrialState; questionId: number; onAgain: () => void }) {
+  switch (state.step) {
+    case 'loading':
+      return <Skeleton height={240} radius="md" role="status" aria-label={ru.common.loading} />;
+    case 'not loaded':
+      return <FailedState title={texts.loadFailed} error={state.error} onRetry={state.retry} />;
+    case 'failed':
+      return <FailedState title={texts.failed} error={state.error} onRetry={onAgain} />;
+    case 'running':
+      return <Running progress={state.progress} />;
+    case 'tried':
+      if (state.trial.frames.length === 0) return <EmptyState text={texts.empty} hint={texts.emptyHint} icon={<IconPhotoQuestion size={28} stroke={1.6} />} />;
+      return <TrialResult questionId={questionId} trial={state.trial} />;
+  }
+}
+
+function Running({ progress }: { progress: number | null }) {
+  const words = progress === null ? texts.waiting : texts.running(formatShare(progress));
+  return (
+    <div className={styles.progress} role="status">
+      <Text>{words}</Text>
+      <Progress value={(progress ?? 0) * 100} animated aria-label={words} />
+      <Text size="sm" c="dimmed">
+        {texts.waitingHint}
+      </Text>
+    </div>
+  );
+}

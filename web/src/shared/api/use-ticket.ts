@@ -1,0 +1,24 @@
+import { TICKET_POLL_MS, type Ticket } from '@rakurs/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLive } from './hooks.ts';
+import { ticketCalls } from './wiring.ts';
+
+const ticketKey = (id: number | null) => ['ticket', id];
+
+export const isOver = ({ status }: Ticket): boolean => status === 'выполнено' || status === 'ошибка';
+
+/** A ticket as far as it has come, from whatever screen it was begun. Live events bring the news; asking is for those that got lost. */
+export const useTicket = (id: number | null): Ticket | null => {
+  const queries = useQueryClient();
+  useLive('ticket.changed', (ticket) => {
+    if (ticket.id === id) queries.setQueryData<Ticket>(ticketKey(id), (known) => (known && isOver(known) ? known : ticket));
+  });
+  const ticket = useQuery({
+    queryKey: ticketKey(id),
+    queryFn: () => ticketCalls.checkTicket({ body: { ticketId: id ?? 0 } }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : TICKET_POLL_MS),
+    staleTime: ({ state }) => (state.data && isOver(state.data) ? Infinity : 0),
+  });
+  return ticket.data ?? null;
+};
