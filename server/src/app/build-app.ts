@@ -19,6 +19,7 @@ import { createMail } from '#platform/mail.ts';
 import { createTransactionHooks } from '#platform/transaction-hooks.ts';
 import { createAlerts } from '#modules/alerts/index.ts';
 import { createBilling } from '#modules/billing/index.ts';
+import { createChat } from '#modules/chat/index.ts';
 import { createFeed } from '#modules/feed/index.ts';
 import { createFirstStepsModule } from '#modules/first-steps/index.ts';
 import { createHomeModule } from '#modules/home/index.ts';
@@ -84,13 +85,14 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const engine = createMediaEngine({ timeZone: config.timeZone, clock, ...(spareChildren && { spares: spareChildren }) });
   const idempotency = createIdempotency({ database, clock });
   let mediaFault: Error | null = null;
-  const media = createMedia({ database, storage, engine, queue, projects, events, hooks, idempotency, labelsOf: (fileIds) => labelling.ofFiles(fileIds), log, clock, secret: sessionKey, origin: config.apiOrigin });
+  const media = createMedia({ database, storage, engine, queue, projects, events, hooks, idempotency, labelsOf: (fileIds) => labelling.ofFiles(fileIds), dialogOf: (dataSourceId) => chat.dialogOf(dataSourceId), isKeptElsewhere: (key) => chat.isKeyUsed(key), log, clock, secret: sessionKey, origin: config.apiOrigin });
   const labelling = createLabelling({ database, media, events, hooks, newPath: storage.newPath, clock });
   const live = createLive({ identity, events });
   const tickets = createTickets({ database, queue, events, clock });
   const inference = createInference({ database, events, hooks, workerIdsOf: identity.workerIdsOf, log, clock });
   const recognition = createRecognition({ database, media, inference, tickets, hooks, log, clock });
   const search = createSearch({ database, hooks, log, clock, timeZone: config.timeZone, galleryBytes: config.searchMemoryBytes, warmsUp: !config.isShortLived, modelsFolder: config.modelsFolder, ...createSearchPorts({ media, recognition, labelling, projects }) });
+  const chat = createChat({ database, queue, hooks, media, search, inference, log, clock, timeZone: config.timeZone });
   const similar = createSimilarModule({ database, media, recognition, inference, search, clock });
   const firstSteps = createFirstStepsModule({ database, queue, events, hooks, projects, billing, media, labelling, search, clock });
   const home = createHomeModule({ identity, firstSteps, projects, billing, media, labelling });
@@ -101,7 +103,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const stats = createStats({ labelling });
   const health = createHealth({ database, storage, storageKind: config.s3 ? 's3' : 'disk', queue, mediaFault: () => mediaFault, inference, version });
   /** The house: who is here. Started in this order, stopped in the other. */
-  const modules: Module[] = [health, identity, projects, billing, tickets, inference, media, labelling, recognition, questions, search, similar, feed, alerts, firstSteps, home, marketing, stats, live].map(({ module }) => module);
+  const modules: Module[] = [health, identity, projects, billing, tickets, inference, media, labelling, recognition, questions, search, chat, similar, feed, alerts, firstSteps, home, marketing, stats, live].map(({ module }) => module);
 
   if (database.kind === 'postgres') {
     const missed = () => {

@@ -8,7 +8,7 @@ import { serve, type Module } from '#platform/module.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import { workerRevoked } from '#modules/identity/index.ts';
 import { createPresenceStore } from './presence.store.ts';
-import { createTaskKinds, taskAsked, taskEnded, taskMoved, tasksWithdrawn } from './task-kinds.ts';
+import { createTaskKinds, taskAsked, taskEnded, taskMoved, tasksWithdrawn, type Task } from './task-kinds.ts';
 import { createTasks, PRIORITY } from './tasks.service.ts';
 import { createTaskStore, type TaskRow } from './tasks.store.ts';
 import { createWaiters } from './waiters.ts';
@@ -95,6 +95,11 @@ export function createInference({ database, events, hooks, workerIdsOf, log, clo
     },
     /** How the last asking stands; null when it was never asked, or long ago. */
     latest: async (kind: TaskKind, subject: string): Promise<Pick<TaskRow, 'id' | 'state' | 'priority' | 'ticketId'> | null> => store.latest(kind, subject),
+    /** The task that this worker holds by this lease now; null: it does not. */
+    async heldBy(workerId: number, { taskId, lease }: { taskId: number; lease: string }): Promise<Task | null> {
+      const row = await store.find(taskId);
+      return row?.state === 'leased' && row.workerId === workerId && row.lease === lease ? row : null;
+    },
     countOpen: store.countOpen,
     countAhead: store.countAhead,
     countsOf: store.countsOf,

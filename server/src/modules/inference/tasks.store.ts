@@ -41,6 +41,10 @@ export const createTaskStore = (database: Database) => ({
     return held.flatMap(({ lease }) => lease ?? []);
   },
   /** Keeps its row to itself until the transaction ends. */
+  async find(id: number): Promise<TaskRow | null> {
+    const [row] = await database.q.select().from(inferenceTasks).where(eq(inferenceTasks.id, id));
+    return row ?? null;
+  },
   async lock(id: number): Promise<TaskRow | null> {
     const [row] = await database.q.select().from(inferenceTasks).where(eq(inferenceTasks.id, id)).for('update');
     return row ?? null;

@@ -39,7 +39,7 @@ import { createPageCursors } from './files/page-cursors.ts';
 import { mountUpload } from './files/upload.routes.ts';
 import { createUploadService } from './files/upload.service.ts';
 import { createWithLabels, type LabelsOf } from './files/with-labels.ts';
-import { filePrepared, filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown, sourceMoved } from './media.events.ts';
+import { filePrepared, filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown, sourceCreated, sourceMoved, sourcesPurged } from './media.events.ts';
 import { createRecordings } from './recordings/recordings.service.ts';
 import { createRecordingStore } from './recordings/recordings.store.ts';
 import { createSilenceWatch } from './recordings/silence-watch.ts';
@@ -53,11 +53,11 @@ import { mountTus } from './resumable/tus.routes.ts';
 import { createAddresses } from './serving/addresses.ts';
 import { mountServing } from './serving/serving.routes.ts';
 import { createSourceHandlers } from './sources/sources.routes.ts';
-import { createSourcesService } from './sources/sources.service.ts';
+import { createSourcesService, type DialogOf } from './sources/sources.service.ts';
 import { createSourceStore } from './sources/sources.store.ts';
 import { FOR_GOOD } from './trash/kept.ts';
 import { createLeftObjectStore } from './trash/left-objects.store.ts';
-import { createPurge } from './trash/purge.service.ts';
+import { createPurge, type IsKeptElsewhere } from './trash/purge.service.ts';
 import { purgeJob } from './trash/trash.jobs.ts';
 import { createTrashHandlers } from './trash/trash.routes.ts';
 import { createTrash } from './trash/trash.service.ts';
@@ -74,6 +74,8 @@ export interface MediaDeps {
   hooks: TransactionHooks;
   idempotency: Idempotency;
   labelsOf: LabelsOf;
+  dialogOf: DialogOf;
+  isKeptElsewhere: IsKeptElsewhere;
   log: Log;
   clock?: Clock;
   secret: string;
@@ -88,7 +90,7 @@ const refuse = (error: unknown): never => {
   throw error instanceof MediaRefused ? toAppError(error) : error;
 };
 
-export function createMedia({ database, storage, engine, queue, projects, events, hooks, idempotency, labelsOf, log, clock = systemClock, secret, origin }: MediaDeps) {
+export function createMedia({ database, storage, engine, queue, projects, events, hooks, idempotency, labelsOf, dialogOf, isKeptElsewhere, log, clock = systemClock, secret, origin }: MediaDeps) {
   const addresses = createAddresses({ secret, clock, origin });
   const view = createFileView(addresses);
   const store = createFileStore(database);
@@ -105,7 +107,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
     for (const row of await store.listUnfinished(sourceId)) await resume(row);
   };
   const visibility = createVisibility({ store, altered, hidden: (fileIds) => hooks.tell(filesHidden, { fileIds }), shown: (fileIds) => hooks.tell(filesShown, { fileIds }) });
-  const sources = createSourcesService({ store: sourceStore, projects, events, clock, inTransaction: database.transaction, resumeFiles, visibility, moved: (dataSourceId, projectId) => hooks.tell(sourceMoved, { dataSourceId, projectId }) });
+  const sources = createSourcesService({ store: sourceStore, projects, events, clock, inTransaction: database.transaction, resumeFiles, visibility, created: (source) => hooks.tell(sourceCreated, source), dialogOf, moved: (dataSourceId, projectId) => hooks.tell(sourceMoved, { dataSourceId, projectId }) });
   const files = createFilesService({ store, sources, view, events, clock, inTransaction: database.transaction, altered, visibility, resume });
   const listStore = createFileListStore(database);
   const walk = createFileWalk({ store: listStore, files, sources });
@@ -114,7 +116,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
   /** Whoever keeps or removes an object's bytes does so alone. */
   const lockKey = (key: string) => database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
   const left = createLeftObjectStore(database);
-  const purge = createPurge({ files: store, sources: sourceStore, left, clock, purged: (fileIds) => hooks.tell(filesPurged, { fileIds }), removeObject: storage.remove, lockKey, inTransaction: database.transaction });
+  const purge = createPurge({ files: store, sources: sourceStore, left, clock, purged: (fileIds) => hooks.tell(filesPurged, { fileIds }), sourcesPurged: (dataSourceIds) => hooks.tell(sourcesPurged, { dataSourceIds }), isKeptElsewhere, removeObject: storage.remove, lockKey, inTransaction: database.transaction });
   const purgeSoon = () => queue.send(purgeJob, {});
   hooks.on(projectHidden, ({ projectId, at }) => sources.hideOfProject(projectId, at));
   hooks.on(projectShown, ({ projectId }) => sources.showOfProject(projectId));
@@ -181,6 +183,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
     holdOwnFile: files.holdOwn,
     requireOwnSource: sources.requireOwn,
     isSourceInSight: sources.isInSight,
+    findSources: sourceStore.findAll,
     /** All of them or nothing. */
     requireOwnFiles: async (fileIds: number[], userId: number): Promise<PlacedFile[]> => {
       const rows = (await store.findAll(fileIds)).filter((row) => row.userId === userId);
@@ -223,5 +226,5 @@ export function createMedia({ database, storage, engine, queue, projects, events
 }
 export type Media = ReturnType<typeof createMedia>;
 export type { PlacedFile } from './files/files.store.ts';
-export { filePrepared, filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown, sourceMoved } from './media.events.ts';
+export { filePrepared, filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown, sourceCreated, sourceMoved, sourcesPurged } from './media.events.ts';
 export type { Still } from './derivatives/stills.ts';

@@ -12,6 +12,10 @@ export const filesGone = liveEvent('files.gone');
 export const filesCame = liveEvent('files.came');
 export const trashChanged = liveEvent('trash.changed');
 
+/** A data source was made. */
+export const sourceCreated = defineHook<{ dataSourceId: number; userId: number }>('source.created');
+/** They are gone for good, and so are their files. */
+export const sourcesPurged = defineHook<{ dataSourceIds: number[] }>('sources.purged');
 /** There is something for machines to look at. */
 export const filePrepared = defineHook<{ fileId: number }>('file.prepared');
 /** Something of them that can be searched for is new, or they have come or gone. */

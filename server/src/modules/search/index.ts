@@ -30,6 +30,9 @@ const WARM_UP_MS = 2 * SECOND_MS;
 export { cosineOf } from './gallery/nearest.ts';
 export type { SearchableFile, SearchableSource, SearchPorts } from './ports.ts';
 export { savedSearchFound, wordsFound, type FoundBySavedSearch } from './search.hooks.ts';
+export type { FoundInSource, SourceQuery } from './source-search.ts';
+export { fold, wordsOf } from './language/tokens.ts';
+export type { Language } from './language/index.ts';
 
 export interface SearchModuleDeps extends SearchPorts {
   database: Database;
@@ -128,6 +131,11 @@ export function createSearch({ database, hooks, log, clock = systemClock, timeZo
   return {
     module,
     search: service.search,
+    inSource: service.inSource,
+    /** Everything of these files that can be searched; what is not in sight is absent. */
+    readFiles: ports.readFiles,
+    /** How the words of people are read. */
+    language: loadLanguage,
     saveSearch: saved.save,
     findSavedSearches: savedStore.findAll,
     showStart: suggestions.start,

@@ -9,6 +9,7 @@ import type { Meanings } from './meaning/index.ts';
 import { pickFrame } from './finding/pick-frame.ts';
 import type { SearchPorts } from './ports.ts';
 import { understand, type Understood } from './query/understand.ts';
+import { createSourceSearch } from './source-search.ts';
 
 const MOST_CLASSES = 500;
 /** Likelier there than not. */
@@ -39,7 +40,8 @@ export interface SureFile {
   second: number;
 }
 
-export function createSearchService({ store, nearest, language, meanings, clock, timeZone, readFiles, showFiles, showFrames, listSources }: SearchDeps) {
+export function createSearchService(deps: SearchDeps) {
+  const { store, nearest, language, meanings, clock, timeZone, readFiles, showFiles, showFrames, listSources } = deps;
   /** Why each of them was found, and on which frame. */
   async function explainAll(found: readonly Fused[], wanted: Understood, userId: number) {
     if (found.length === 0) return [];
@@ -99,6 +101,7 @@ export function createSearchService({ store, nearest, language, meanings, clock,
       const explained = await explainAll(found.filter(({ certainty }) => certainty === 'sure'), wanted, userId);
       return explained.map(({ file, frame }) => ({ fileId: file.id, createdAt: file.createdAt, frameId: frame?.id ?? null, second: frame?.second ?? 0 }));
     },
+    inSource: createSourceSearch(deps, showPage),
     listClasses: (userId: number) => store.listClasses(userId, MOST_CLASSES),
   };
 }

@@ -19,7 +19,13 @@ export interface SourcesDeps {
   visibility: Pick<Visibility, 'hideSource' | 'showSource'>;
   /** Tells, inside the transaction, that it is in another project. */
   moved: (dataSourceId: number, projectId: number) => Promise<void>;
+  /** Tells, in the transaction that makes it, that there is a new one. */
+  created: (source: { dataSourceId: number; userId: number }) => Promise<void>;
+  dialogOf: DialogOf;
 }
+
+/** The number of the dialog that a source has; whoever keeps dialogs knows it. */
+export type DialogOf = (dataSourceId: number) => Promise<number>;
 
 const toSource = (row: SourceRow): DataSource => ({
   id: row.id, title: row.title, description: row.description, lat: row.latitude, lon: row.longitude, project: row.projectId,
@@ -28,7 +34,7 @@ const toSource = (row: SourceRow): DataSource => ({
 const IN_A_DELETED_PROJECT = 'Проект этого источника тоже в корзине. Сначала восстановите проект.';
 const notFound = () => new AppError('not_found', 'Источник данных не найден');
 
-export function createSourcesService({ store, projects, events, clock, inTransaction, resumeFiles, visibility, moved }: SourcesDeps) {
+export function createSourcesService({ store, projects, events, clock, inTransaction, resumeFiles, visibility, moved, created, dialogOf }: SourcesDeps) {
   const requireOwn = async (id: number, userId: number): Promise<SourceRow> => {
     const row = await store.findOwn(id, userId);
     if (!row || row.deletedAt) throw notFound();
@@ -57,7 +63,11 @@ export function createSourcesService({ store, projects, events, clock, inTransac
     },
     async create(userId: number, { project, title, description }: NewDataSource): Promise<DataSource> {
       await projects.requireOwn(project, userId);
-      const source = toSource(await store.insert({ userId, projectId: project, title, description, createdAt: clock.now() }));
+      const source = await inTransaction(async () => {
+        const row = await store.insert({ userId, projectId: project, title, description, createdAt: clock.now() });
+        await created({ dataSourceId: row.id, userId });
+        return toSource(row);
+      });
       events.publish(sourceChanged, { userIds: [userId] }, { id: source.id, project });
       return source;
     },
@@ -65,8 +75,7 @@ export function createSourcesService({ store, projects, events, clock, inTransac
       await projects.requireOwn(projectId, userId);
       return (await store.list(projectId)).map(toSource);
     },
-    // A source has one dialog, and it bears the source's own number.
-    show: async (id: number, userId: number) => ({ ...toSource(await requireOwn(id, userId)), ai_dialog_id: id }),
+    show: async (id: number, userId: number) => ({ ...toSource(await requireOwn(id, userId)), ai_dialog_id: await dialogOf(id) }),
     async change(id: number, userId: number, change: DataSourceChange): Promise<DataSource> {
       const row = await requireOwn(id, userId);
       if (change.project !== undefined) await projects.requireOwn(change.project, userId);

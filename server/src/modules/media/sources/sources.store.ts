@@ -14,6 +14,8 @@ export const createSourceStore = (database: Database) => ({
   list: (projectId: number): Promise<SourceRow[]> =>
     database.q.select().from(dataSources).where(and(eq(dataSources.projectId, projectId), isNull(dataSources.deletedAt))).orderBy(asc(dataSources.id)),
   listOf: (userId: number): Promise<SourceRow[]> => database.q.select().from(dataSources).where(and(eq(dataSources.userId, userId), isNull(dataSources.deletedAt))).orderBy(asc(dataSources.id)),
+  /** By whomever. */
+  findAll: (ids: readonly number[]): Promise<SourceRow[]> => database.q.select().from(dataSources).where(inArray(dataSources.id, [...ids])),
   async findOwn(id: number, userId: number): Promise<SourceRow | null> {
     const [row] = await database.q.select().from(dataSources).where(and(eq(dataSources.id, id), eq(dataSources.userId, userId)));
     return row ?? null;
@@ -22,10 +24,11 @@ export const createSourceStore = (database: Database) => ({
     const [row] = await database.q.update(dataSources).set(change).where(eq(dataSources.id, id)).returning();
     return row ?? null;
   },
-  /** Those without a file: one that got a file meanwhile waits until that is gone too. */
-  async removeDeletedBefore(time: Date): Promise<void> {
+  /** Those without a file: one that got a file meanwhile waits until that is gone too. Tells which. */
+  async removeDeletedBefore(time: Date): Promise<number[]> {
     const hasFiles = exists(database.q.select({ id: files.id }).from(files).where(eq(files.dataSourceId, dataSources.id)));
-    await database.q.delete(dataSources).where(and(lt(dataSources.deletedAt, time), not(hasFiles)));
+    const removed = await database.q.delete(dataSources).where(and(lt(dataSources.deletedAt, time), not(hasFiles))).returning({ id: dataSources.id });
+    return removed.map(({ id }) => id);
   },
   /** Everything of the project that is in sight goes with it. Tells which. */
   async hideOfProject(projectId: number, deletedAt: Date): Promise<number[]> {

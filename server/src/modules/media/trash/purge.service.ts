@@ -15,16 +15,22 @@ export interface PurgeDeps {
   lockKey: (key: string) => Promise<unknown>;
   /** Tells, inside the transaction, that files are gone for good. */
   purged: (fileIds: number[]) => Promise<void>;
+  /** The same of sources. */
+  sourcesPurged: (dataSourceIds: number[]) => Promise<void>;
+  /** Whether somebody beside the files needs the bytes. */
+  isKeptElsewhere: IsKeptElsewhere;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
+export type IsKeptElsewhere = (key: string) => Promise<boolean>;
+
 /** Deleted files can be taken back for a while; then they go for good, and their bytes with the last file that needs them. */
-export function createPurge({ files, sources, left, clock, purged, removeObject, lockKey, inTransaction }: PurgeDeps) {
+export function createPurge({ files, sources, left, clock, purged, sourcesPurged, isKeptElsewhere, removeObject, lockKey, inTransaction }: PurgeDeps) {
   const removeUnused = (key: string): Promise<void> =>
     // Locked, so that nobody takes the same bytes in between the question and the removal.
     inTransaction(async () => {
       await lockKey(key);
-      if (!(await files.isKeyUsed(key))) await removeObject(key);
+      if (!(await files.isKeyUsed(key)) && !(await isKeptElsewhere(key))) await removeObject(key);
       await left.forget(key);
     });
   const removeLeftObjects = async (): Promise<void> => {
@@ -44,7 +50,10 @@ export function createPurge({ files, sources, left, clock, purged, removeObject,
           if (removed.fileIds.length > 0) await purged(removed.fileIds);
         });
       }
-      await sources.removeDeletedBefore(before);
+      await inTransaction(async () => {
+        const removed = await sources.removeDeletedBefore(before);
+        if (removed.length > 0) await sourcesPurged(removed);
+      });
       await removeLeftObjects();
     },
   };

@@ -41,6 +41,8 @@ function purgeDyingAt(step: string): { purgeDeleted: () => Promise<void> } {
     left: { ...noted, note: dying('noting', noted.note), forget: dying('forgetting', noted.forget) },
     clock: app.clock,
     purged: dying('telling', async () => undefined),
+    sourcesPurged: async () => undefined,
+    isKeptElsewhere: async () => false,
     removeObject: dying('object', app.storage.remove),
     lockKey: async () => undefined,
     inTransaction: (work) => dying('commit', database.transaction)(work) as ReturnType<typeof work>,

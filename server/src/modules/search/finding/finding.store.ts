@@ -107,6 +107,11 @@ export function createFindingStore(database: Database) {
     /** Those of the files that meet the condition. */
     meeting: async (userId: number, fileIds: readonly number[], condition: string): Promise<number[]> =>
       idsOf(await select('select file_id from search_documents where file_id = any($1) and user_id = $2 and words @@ $3::tsquery', [fileIds, userId, condition])),
+    /** When each of them happened, the newest first. */
+    async datesOf(userId: number, fileIds: readonly number[]): Promise<{ fileId: number; happenedAt: Date }[]> {
+      const rows = await select<{ file_id: number; happened_at: Date }>('select file_id, happened_at from search_documents where user_id = $1 and file_id = any($2) order by happened_at desc, file_id desc', [userId, fileIds]);
+      return rows.map((row) => ({ fileId: row.file_id, happenedAt: row.happened_at }));
+    },
     nearWords: (userId: number, word: string): Promise<string[]> =>
       database.transaction(async () => {
         await database.raw(`set local pg_trgm.similarity_threshold = ${LEAST_SIMILARITY}`);

@@ -1,11 +1,4 @@
-import { MINUTE_MS } from '#platform/clock.ts';
-
-interface Day {
-  year: number;
-  /** From 1. */
-  month: number;
-  day: number;
-}
+import { asUtc, dayIn, momentOf, shiftedDay, type Day } from '#platform/zoned-days.ts';
 
 const MONTHS = ['янв', 'фев', 'мар', 'апр', 'ма', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'];
 const LONG_AGO = 1800;
@@ -18,8 +11,8 @@ export interface DateContext {
 
 /** The first moment of the day, month or year that the text names; null when it names none. */
 export function readDate(text: string, context: DateContext): Date | null {
-  const day = dayOf(text.trim().toLowerCase().replaceAll('ё', 'е'), todayIn(context));
-  return day && isReal(day) ? startOf(day, context.timeZone) : null;
+  const day = dayOf(text.trim().toLowerCase().replaceAll('ё', 'е'), dayIn(context.now, context.timeZone));
+  return day && isReal(day) ? momentOf(day, context.timeZone) : null;
 }
 
 /** As the chip shows it. */
@@ -42,11 +35,11 @@ function dayOf(text: string, today: Day): Day | null {
 function byName(text: string, today: Day): Day | null {
   switch (text) {
     case 'сегодня': return today;
-    case 'вчера': return shifted(today, { days: -1 });
-    case 'позавчера': return shifted(today, { days: -2 });
-    case 'неделя': case 'неделю': case 'неделе': return shifted(today, { days: -7 });
-    case 'месяц': case 'месяца': return shifted(today, { months: -1 });
-    case 'год': case 'года': return shifted(today, { months: -12 });
+    case 'вчера': return shiftedDay(today, { days: -1 });
+    case 'позавчера': return shiftedDay(today, { days: -2 });
+    case 'неделя': case 'неделю': case 'неделе': return shiftedDay(today, { days: -7 });
+    case 'месяц': case 'месяца': return shiftedDay(today, { months: -1 });
+    case 'год': case 'года': return shiftedDay(today, { months: -12 });
     default: return byMonth(text, today);
   }
 }
@@ -60,35 +53,8 @@ function byMonth(text: string, today: Day): Day | null {
   return year === undefined && asUtc(named) > asUtc(today) ? { ...named, year: today.year - 1 } : named;
 }
 
-const asUtc = ({ year, month, day }: Day): number => Date.UTC(year, month - 1, day);
-
-function shifted(day: Day, { days = 0, months = 0 }: { days?: number; months?: number }): Day {
-  const date = new Date(Date.UTC(day.year, day.month - 1 + months, day.day + days));
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
-}
-
 /** No 31st of February, no year 0. */
 function isReal({ year, month, day }: Day): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return year > LONG_AGO && year < FAR_AHEAD && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-}
-
-function todayIn({ now, timeZone }: DateContext): Day {
-  const [year = 0, month = 0, day = 0] = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now).split('-').map(Number);
-  return { year, month, day };
-}
-
-/** Midnight there: the zone's offset is asked at the guess, since it depends on the moment we are looking for. */
-function startOf(day: Day, timeZone: string): Date {
-  const wall = asUtc(day);
-  const guess = wall - offsetAt(wall, timeZone);
-  return new Date(wall - offsetAt(guess, timeZone));
-}
-
-function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' }).formatToParts(instant);
-  const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value ?? 0);
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-  // The parts leave out seconds.
-  return Math.round((wall - instant) / MINUTE_MS) * MINUTE_MS;
 }

@@ -29,8 +29,10 @@ export interface UnderstandDeps extends CorrectionDeps, FilterContext {
 }
 
 /** `wanted` is null when nothing can be found: nothing was asked, or something that no file of the asker holds. */
-export async function understand(query: string, deps: UnderstandDeps): Promise<{ wanted: Understood | null; chips: SearchChip[] }> {
-  const pieces = parseQuery(query);
+export const understand = (query: string, deps: UnderstandDeps): Promise<{ wanted: Understood | null; chips: SearchChip[] }> => understandPieces(parseQuery(query), deps);
+
+/** The same of a query that somebody else has taken apart. */
+export async function understandPieces(pieces: readonly Piece[], deps: UnderstandDeps): Promise<{ wanted: Understood | null; chips: SearchChip[] }> {
   const isFilter = (piece: Piece): piece is FilterPiece => piece.kind === 'filter';
   const filters = pieces.filter(isFilter);
   const { place, chips } = readPlace(filters, deps);

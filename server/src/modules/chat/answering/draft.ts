@@ -1,0 +1,26 @@
+/** A file of the source that an answer speaks of. */
+export interface Cited {
+  fileId: number;
+  second: number | null;
+}
+
+export interface Draft {
+  text: string;
+  citations: Cited[];
+}
+
+/** Who asks, and what may be looked at for the answer. */
+export interface Asker {
+  userId: number;
+  dataSourceId: number;
+}
+
+export const MOST_CITED = 6;
+const LONGEST_PIECE = 160;
+
+/** A piece of somebody's text within a sentence. */
+export const clipped = (text: string, longest = LONGEST_PIECE): string => {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const letters = Array.from(line);
+  return letters.length <= longest ? line : `${letters.slice(0, longest - 1).join('').trimEnd()}…`;
+};

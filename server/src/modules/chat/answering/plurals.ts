@@ -1,0 +1,27 @@
+export interface Forms {
+  one: string;
+  few: string;
+  many: string;
+}
+
+const rules = new Intl.PluralRules('ru-RU');
+const numbers = new Intl.NumberFormat('ru-RU');
+
+/** '1 файл', '3 файла', '1 248 файлов' */
+export const counted = (amount: number, forms: Forms): string => {
+  const rule = rules.select(amount);
+  return `${numbers.format(amount)} ${rule === 'one' || rule === 'few' ? forms[rule] : forms.many}`;
+};
+
+export const FILES: Forms = { one: 'файл', few: 'файла', many: 'файлов' };
+/** 'в 1 файле', 'в 3 файлах' */
+export const IN_FILES: Forms = { one: 'файле', few: 'файлах', many: 'файлах' };
+/** 'не меньше 21 файла' */
+export const OF_FILES: Forms = { one: 'файла', few: 'файлов', many: 'файлов' };
+export const KIND_FORMS = {
+  image: { one: 'фотография', few: 'фотографии', many: 'фотографий' },
+  video: { one: 'видео', few: 'видео', many: 'видео' },
+  stream: { one: 'поток', few: 'потока', many: 'потоков' },
+} satisfies Record<string, Forms>;
+export const CODES: Forms = { one: 'код', few: 'кода', many: 'кодов' };
+export const PLATES: Forms = { one: 'номер', few: 'номера', many: 'номеров' };

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { DataSourceFile, DialogMessage, Sight } from '@rakurs/contract';
+import { makeJpeg } from '../../../testing/media/make-media.ts';
+import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
+import { createTestWorker } from '../../../testing/worker-kit.ts';
+
+const PATIENCE = { timeout: 30_000, interval: 50 };
+const box = { x0: 0.1, y0: 0.2, x1: 0.3, y1: 0.4 };
+const thing = (class_name: string) => ({ class_name, confidence: 0.9, ...box, noun: class_name, colour: null, standing: 'seen' as const });
+
+let app: TestApp;
+let person: Person;
+let place: Place;
+let dialogId: number;
+let width = 40;
+
+/** A described photograph in a source. */
+async function addFile(by: Person, to: Place, { title, told, frame }: { title: string; told: string; frame: Partial<Sight> }): Promise<DataSourceFile> {
+  width += 1;
+  const worker = createTestWorker(app);
+  const file = await prepared(by, await upload(app, by, to, { bytes: await makeJpeg({ width, height: 60 }), params: { title } }));
+  await worker.tell(await worker.next(), told, { frames: [frame] });
+  return file;
+}
+const dialogOf = async (by: Person, dataSourceId: number): Promise<number> => (await by.api.showDataSource({ params: { dataSourceId } })).ai_dialog_id;
+/** Says it and waits for what is answered. */
+async function ask(content: string, { by = person, dialog = dialogId }: { by?: Person; dialog?: number } = {}): Promise<DialogMessage> {
+  const said = await by.api.sendDialogMessage({ params: { dialogId: dialog }, body: { content } });
+  return vi.waitFor(async () => {
+    const { dialogMessages, is_answering } = await by.api.listDialogMessages({ params: { dialogId: dialog } });
+    const reply = dialogMessages.find(({ id, authorType }) => id > said.id && authorType === 'ai');
+    if (!reply || is_answering) throw new Error('not answered yet');
+    return reply;
+  }, PATIENCE);
+}
+const names = ({ message_attachements }: DialogMessage) => message_attachements.map(({ name }) => name);
+
+beforeAll(async () => {
+  app = await openTestApp();
+  person = await app.newPerson();
+  // So that a source's number and its dialog's differ, as they do in the world.
+  await newPlace(await app.newPerson());
+  place = await newPlace(person);
+  dialogId = await dialogOf(person, place.dataSourceId);
+  await addFile(person, place, { title: 'Двор', told: 'На снимке — кошка на скамейке.', frame: { objects: [thing('кошка')] } });
+  await addFile(person, place, { title: 'Крыльцо', told: 'На снимке — кошка и собака.', frame: { objects: [thing('кошка'), thing('собака')] } });
+  await addFile(person, place, { title: 'Дверь', told: 'На снимке — дверь.', frame: { text: 'ВЫХОД А123ВС 77', words: [{ text: 'ВЫХОД', confidence: 0.95, ...box }, { text: 'А123ВС', confidence: 0.9, ...box }, { text: '77', confidence: 0.9, ...box }], codes: [{ format: 'QR', content: 'https://example.ru/7', ...box }] } });
+  const other = await newPlace(person);
+  await addFile(person, other, { title: 'Чужой источник', told: 'На снимке — кошка.', frame: { objects: [thing('кошка')], codes: [{ format: 'QR', content: 'другой источник', ...box }] } });
+  await app.search.indexNow();
+}, 240_000);
+afterAll(() => app.stop());
+
+describe('a dialog', () => {
+  it('is its owner’s alone: others, and those who are not there, are told the same', async () => {
+    const stranger = await app.newPerson();
+    const attempts = [() => stranger.api.listDialogMessages({ params: { dialogId } }), () => stranger.api.sendDialogMessage({ params: { dialogId }, body: { content: 'Чьё это?' } }), () => person.api.listDialogMessages({ params: { dialogId: 99_999 } })];
+    for (const attempt of attempts) {
+      await expect(attempt()).rejects.toMatchObject({ status: 404, problem: { detail: 'Диалог не найден' } });
+    }
+  });
+
+  it('has a number of its own, goes out of sight with its source, and comes back with it', async () => {
+    const { dataSourceId } = await newPlace(person);
+    const id = await dialogOf(person, dataSourceId);
+    expect((await person.api.listDialogMessages({ params: { dialogId: id } }))).toEqual({ dialogMessages: [], is_answering: false });
+    await ask('Сколько файлов?', { dialog: id });
+    await person.api.deleteDataSource({ params: { dataSourceId } });
+    await expect(person.api.listDialogMessages({ params: { dialogId: id } })).rejects.toMatchObject({ status: 404, problem: { detail: 'Диалог не найден' } });
+    await person.api.restoreDataSource({ params: { dataSourceId } });
+    expect(await dialogOf(person, dataSourceId)).toBe(id);
+    expect((await person.api.listDialogMessages({ params: { dialogId: id } })).dialogMessages).toHaveLength(2);
+  });
+
+  it.each([['nothing', ''], ['spaces', '   '], ['4002 letters', 'аб'.repeat(2001)], ['what no database keeps', 'ноль\0']])('refuses %s', async (_, content) => {
+    await expect(person.api.sendDialogMessage({ params: { dialogId }, body: { content } })).rejects.toMatchObject({ status: 422, problem: { errors: { content: expect.any(String) } } });
+  });
+
+  it('keeps words as they are', async () => {
+    const content = '<script>alert(1)</script> 😀 «ё»';
+    await ask(`  ${content}  `);
+    const { dialogMessages } = await person.api.listDialogMessages({ params: { dialogId } });
+    expect(dialogMessages.at(-2)).toMatchObject({ content, authorType: 'user', admin_user: null, worker: null, sound_url: null, message_attachements: [] });
+  });
+});
+
+describe('the answers', () => {
+  it.each([
+    ['Сколько файлов с кошкой?', 'Кошка есть в 2 файлах.', ['Крыльцо', 'Двор']],
+    ['Сколько файлов?', 'В источнике 3 файла.', ['Дверь', 'Крыльцо', 'Двор']],
+    ['Сколько видео?', 'Файлов нет.', []],
+    ['Где собака?', 'Собака есть в 1 файле.', ['Крыльцо']],
+    ['Покажи кошек сегодня', 'Сегодня: кошка есть в 2 файлах.', ['Крыльцо', 'Двор']],
+    ['Были ли кошки в прошлом году?', 'В прошлом году: нет, не нашлось файлов, где есть кошка.', []],
+    ['Где написано «выход»?', 'Надпись «выход» есть в 1 файле.', ['Дверь']],
+    ['Какие QR-коды есть?', 'Найдено: 1 код.\n• https://example.ru/7', ['Дверь']],
+    ['Какие номера машин?', 'Найдено: 1 номер.\n• А123ВС77', ['Дверь']],
+  ])('to «%s»: %s', async (question, text, titles) => {
+    const reply = await ask(question);
+    expect(reply.content).toBe(text);
+    expect(names(reply).map((name) => name.replace(/,.*/, ''))).toEqual(titles);
+  });
+
+  it('lead to the file, with a picture of it', async () => {
+    const [link] = (await ask('Где собака?')).message_attachements;
+    expect(link?.file_url).toMatch(new RegExp(`^/cabinet/projects/${place.projectId}/data_sources/${place.dataSourceId}/data_source_files/\\d+$`));
+    expect((await app.app.inject({ method: 'GET', url: link?.thumbnail_url ?? '' })).statusCode).toBe(200);
+  });
+
+  it('tell when, whether, and what happens', async () => {
+    expect((await ask('Когда последний раз была собака?')).content).toMatch(/^Последний раз — \d+ \S+ \d{4}, \d\d:\d\d\. Собака есть в 1 файле\.$/);
+    expect((await ask('Когда была кошка?')).content).toMatch(/^Первый раз — .*, последний — .*\. Кошка есть в 2 файлах\.$/);
+    expect((await ask('Есть ли собака?')).content).toMatch(/^Да, собака есть в 1 файле, последний раз — /);
+    const lately = (await ask('Что происходит?')).content;
+    expect(lately).toContain('Чаще всего видны: кошка — 2 файла, собака — 1 файл.');
+    expect(lately).toContain('На снимке — кошка и собака.');
+  });
+
+  it('say what can be asked when they do not understand, and what they do not know', async () => {
+    expect((await ask('Почему трава зелёная, а небо голубое?')).content).toContain('Сколько файлов с кошкой?');
+    expect((await ask('Сколько бармаглотов?')).content).toContain('нет ни в одном файле');
+  });
+
+  it('speak of nothing but this source', async () => {
+    expect((await ask('Какие коды?')).content).not.toContain('другой источник');
+    expect(names(await ask('Покажи всё')).join()).not.toContain('Чужой источник');
+    expect((await ask('источник:Ворота кошка «Чужой источник»')).message_attachements).toEqual([]);
+  });
+
+  it('are given once to each message, and the dialog shows that one is looked for', async () => {
+    const { dataSourceId } = await newPlace(person);
+    const dialog = await dialogOf(person, dataSourceId);
+    await Promise.all(['Сколько файлов?', 'Где кошка?', 'Привет'].map((content) => person.api.sendDialogMessage({ params: { dialogId: dialog }, body: { content } })));
+    const said = await vi.waitFor(async () => {
+      const { dialogMessages, is_answering } = await person.api.listDialogMessages({ params: { dialogId: dialog } });
+      expect(is_answering).toBe(false);
+      expect(dialogMessages.filter(({ authorType }) => authorType === 'ai')).toHaveLength(3);
+      return dialogMessages;
+    }, PATIENCE);
+    expect(said).toHaveLength(6);
+  });
+});
