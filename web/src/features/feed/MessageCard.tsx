@@ -69,7 +69,7 @@ export const MessageCard = memo(function MessageCard({ message, isFresh, now, on
           </time>
           {message.repeats > 0 && ` · ${texts.similar(message.repeats)}`}
         </span>
-        <Button variant="subtle" color="gray" size="compact-sm" fz="xs" leftSection={<IconFlag size={14} stroke={1.7} />} aria-describedby={heading} onClick={ask}>
+        <Button variant="subtle" color="gray" size="compact-sm" fz="xs" px={6} leftSection={<IconFlag size={14} stroke={1.7} />} aria-describedby={heading} onClick={ask}>
           {texts.wrong}
         </Button>
       </footer>
@@ -104,6 +104,8 @@ function Links({ message }: { message: FeedMessage }) {
   const location = useLocation();
   const path = pathOfMessage(message);
   const title = fileWords(message);
+  // Of a file that is gone for good nobody knows the name.
+  if (message.expired && message.saved_search === null) return null;
   return (
     <p className={styles.links}>
       {path === null ? (
