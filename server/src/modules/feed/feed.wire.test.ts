@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { FEED_PAGE_SIZE, MOST_UNREAD, type DataSourceFile } from '@rakurs/contract';
+import { FEED_PAGE_SIZE, MOST_UNREAD, RECOGNISE_COMMAND, type DataSourceFile } from '@rakurs/contract';
 import { reactionsFired, type FiredReaction } from '#modules/questions/index.ts';
 import { makeJpeg, makeMediaFolder, makeVideo } from '../../../testing/media/make-media.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { fetchMedia, newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
+import { createTestWorker } from '../../../testing/worker-kit.ts';
 import { messageMade, type MadeMessage } from './index.ts';
 
 let test: TestDatabase;
@@ -76,6 +77,36 @@ it('tells what a reaction says, with the picture, the place and the question, to
   expect(made).toEqual([{ id, userId, projectId: place.projectId, dataSourceId: place.dataSourceId, fileId: file.id, second: 0, content: 'Кошка!', because: 'Есть ли кошка?', answer: 'да', createdAt: expect.any(Date) }]);
   expect(await sentOf(questionId)).toEqual([{ sent_count: 1 }]);
   expect(await stranger.api.listMessages({ query: {} })).toEqual({ messages: [], unread: 0 });
+});
+
+it('a question with its reaction speaks once of a picture, whichever worker answers and however often it is read anew', async () => {
+  const [one, other] = [createTestWorker(app, 'one'), createTestWorker(app, 'other')];
+  // What the tests before have brought waits too.
+  for (let tasks = await one.lease(10); tasks.length > 0; tasks = await one.lease(10)) for (const task of tasks) await one.fail(task, false);
+  const { projectId } = place;
+  const asked = await person.api.createProjectQuestion({ params: { projectId }, body: { content: 'Есть ли кошка?' } });
+  await person.api.createReaction({ params: { projectId, questionId: asked.id }, body: { conditionType: 'CONTAINS', value: 'да', positiveReaction: 'Кошка!', negativeReaction: '' } });
+  const cat = await picture();
+  await picture();
+  for (const text of ['Кошка.', 'Лодка.']) await one.tell(await one.next(), text);
+  const lost = await one.nextOf('answer');
+  one.fallSilent();
+  const tasks = [await other.nextOf('answer'), await other.nextOf('answer')];
+  const answer = (at: number) => other.answer(tasks[at] ?? lost, tasks[at]?.payload.frames[0]?.id === frameOfCat ? 'да' : 'нет');
+  const frameOfCat = await frameOf(cat);
+  expect(await Promise.all([answer(0), answer(1), answer(0), one.answer(lost, 'да')])).toEqual([true, true, true, false]);
+  const told = { content: 'Кошка!', dataSourceFileId: cat.id, question: { id: asked.id, content: 'Есть ли кошка?' }, repeats: 0 };
+  expect((await feed()).messages).toMatchObject([told]);
+
+  await person.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_file_id: cat.id } } });
+  await one.tell(await one.next(), 'Снова кошка.');
+  expect(await one.answer(await one.nextOf('answer'), 'да')).toBe(true);
+  expect((await feed()).messages).toMatchObject([told]);
+
+  const { id: messageId } = (await feed()).messages[0] ?? { id: 0 };
+  await person.api.claimWrong({ params: { messageId } });
+  const { aiQuestions } = await person.api.listProjectQuestions({ params: { projectId } });
+  expect(aiQuestions).toMatchObject([{ id: asked.id, checks: { right: 0, wrong: 1 } }]);
 });
 
 it('shows the very frame of a video', async () => {

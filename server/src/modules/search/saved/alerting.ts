@@ -3,7 +3,7 @@ import { groupBy } from '#platform/group-by.ts';
 import type { Log } from '#platform/log.ts';
 import { createSweeper, textOf, type Sweeper } from '../indexing/sweeper.ts';
 import type { FoundBySavedSearch } from '../search.hooks.ts';
-import type { SearchService } from '../search.service.ts';
+import type { SearchService, SureFile } from '../search.service.ts';
 import type { CheckStore } from './checks.store.ts';
 import type { SavedSearchStore } from './saved-searches.store.ts';
 
@@ -24,7 +24,7 @@ const AT_ONCE = 50;
 /** New files, each held against its owner's searches that alert. Whoever dies in between has told nothing: the file waits to be looked at again. */
 export function createAlerting({ checks, saved, findAmong, found, inTransaction, clock, log }: AlertingDeps): Sweeper {
   const check = async (userId: number, fileIds: readonly number[]): Promise<void> => {
-    const hits = [];
+    const hits: (SureFile & { savedSearchId: number })[] = [];
     for (const { id, content } of await saved.listAlerting(userId)) {
       hits.push(...(await findAmong(userId, content, fileIds)).map((file) => ({ ...file, savedSearchId: id })));
     }
