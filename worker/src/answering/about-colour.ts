@@ -1,6 +1,5 @@
 import { enumerate } from '../language/index.ts';
 import { areaOf } from '../sights/boxes.ts';
-import { toldOf } from './about-whether.ts';
 import type { Evidence } from './belief.ts';
 import { says, unknown, type Finding } from './finding.ts';
 import type { Question } from './question.ts';
@@ -10,13 +9,13 @@ const ASKS_COLOUR = /(^| )(какого|какой|каков|какие|как�
 const SURE_OF_COLOUR = 0.75;
 
 /** 'какого цвета машина'. Null when no colour of a thing is asked for. */
-export function answerWhatColour({ text, terms, unknown: strange }: Question, { believe }: Evidence): Finding | null {
+export function answerWhatColour({ text, terms, unknown: strange }: Question, { believe, tell }: Evidence): Finding | null {
   const [term, another] = terms;
   if (!term || !ASKS_COLOUR.test(text)) return null;
   const belief = believe(term.meaning);
   if (belief.stands !== 'there' || another || strange.length > 0) return unknown(belief.stands === 'absent' ? `${term.meaning.name}: не видно` : null);
   const largest = belief.objects.toSorted((one, other) => areaOf(other) - areaOf(one));
   const colours = [...new Set(largest.flatMap(({ colour }) => colour ?? []))];
-  if (colours.length === 0) return unknown(toldOf(term, belief));
-  return says(enumerate(colours.slice(0, 3)), { confidence: SURE_OF_COLOUR * belief.confidence, reason: toldOf(term, belief) });
+  if (colours.length === 0) return unknown(tell(term.meaning, belief));
+  return says(enumerate(colours.slice(0, 3)), { confidence: SURE_OF_COLOUR * belief.confidence, reason: tell(term.meaning, belief) });
 }

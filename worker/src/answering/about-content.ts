@@ -48,7 +48,7 @@ const DOINGS: [lemma: string, verb: string][] = [
 function doingWords({ scene, sight }: Evidence, vocabulary: Vocabulary): Finding | null {
   const main = mainSentence(scene, vocabulary);
   const words = main?.clause.split(' ') ?? [];
-  if (main && !main.isList && words.some((word) => isVerb(word) && !/^вид/u.test(word))) return says(main.clause, { confidence: SURE_OF_SENTENCE, reason: reasonOf(sight.objects) });
+  if (main && !main.isList && words.some((word) => isVerb(word) && !word.startsWith('вид'))) return says(main.clause, { confidence: SURE_OF_SENTENCE, reason: reasonOf(sight.objects) });
   const [doing] = DOINGS.filter(([lemma]) => (scene.certainties.get(lemma) ?? 0) >= PROBABLE);
   const alive = [...scene.things].filter(([noun]) => ['person', 'animal'].includes(nounOf(noun).group));
   const [who] = alive;

@@ -1,4 +1,3 @@
-import { toldOf } from './about-whether.ts';
 import type { Evidence } from './belief.ts';
 import { no, unknown, yes, type Finding } from './finding.ts';
 import { anyOf, type Meaning } from './names.ts';
@@ -23,8 +22,8 @@ export function answerWhetherEmpty(question: Question, evidence: Evidence): Find
   return emptyOf(NOBODY.test(question.text) ? (/людн/u.test(question.text) ? PEOPLE : ALIVE) : ON_WHEELS.test(question.text) ? ANYTHING_MOVING : ALIVE, evidence);
 }
 
-function emptyOf(meaning: Meaning, { believe }: Evidence): Finding {
+function emptyOf(meaning: Meaning, { believe, tell }: Evidence): Finding {
   const belief = believe(meaning);
-  if (belief.stands === 'there') return no(belief.confidence, toldOf({ meaning }, belief));
+  if (belief.stands === 'there') return no(belief.confidence, tell(meaning, belief));
   return belief.stands === 'absent' ? yes(belief.confidence, `${meaning.name}: не видно`) : unknown();
 }

@@ -1,6 +1,6 @@
 import type { SeenObject } from '@rakurs/contract';
 import { isStable } from '../language/index.ts';
-import { areNear, colouredSo, toldOf, TOUCH } from './about-whether.ts';
+import { areNear, colouredSo, TOUCH } from './about-whether.ts';
 import type { Belief, Evidence } from './belief.ts';
 import { isColour } from './colour-words.ts';
 import { no, says, unknown, yes, type Finding } from './finding.ts';
@@ -30,14 +30,14 @@ function numberOf(question: Question, evidence: Evidence): Finding {
   const beside = conditions.map(({ meaning }) => evidence.believe(meaning).objects);
   if (belief.objects.length === 0 || beside.some((some) => some.length === 0) || question.unknown.length > 0) return unknown();
   const placed = belief.objects.filter((object) => beside.every((others) => areNear([object], others, TOUCH)));
-  if (placed.length === 0) return unknown(toldOf(term, belief));
+  if (placed.length === 0) return unknown(evidence.tell(term.meaning, belief));
   const objects = question.colours.reduce<readonly SeenObject[]>((left, { name }) => left.filter(({ colour }) => isColour(colour, name) === 'same'), placed);
-  if (objects.length < placed.length && question.colours.some(({ name }) => colouredSo(placed, name) === 'near')) return unknown(toldOf(term, belief));
+  if (objects.length < placed.length && question.colours.some(({ name }) => colouredSo(placed, name) === 'near')) return unknown(evidence.tell(term.meaning, belief));
   return counted({ term, belief, count: objects.length }, evidence);
 }
 
-function counted({ term, belief, count }: { term: Term; belief: Belief; count: number }, { sight }: Evidence): Finding {
-  const reason = toldOf(term, belief);
+function counted({ term, belief, count }: { term: Term; belief: Belief; count: number }, { sight, tell }: Evidence): Finding {
+  const reason = tell(term.meaning, belief);
   const isExact = count < EXACT.length && term.meaning.nouns.every((noun) => isStable(noun, sight));
   if (isExact) return says(String(count), { confidence: belief.confidence * (EXACT[count] ?? 0), reason });
   return says(`не меньше ${count}`, { confidence: belief.confidence, reason });

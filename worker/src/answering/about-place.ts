@@ -3,7 +3,6 @@ import { placeOf, sideOf, type Scene } from '../language/index.ts';
 import { nounOf } from '../nouns/nouns.ts';
 import { heightOf, middleX, middleY, shareInside } from '../sights/boxes.ts';
 import { LIKELY, PROBABLE } from '../sights/lexicon.ts';
-import { toldOf } from './about-whether.ts';
 import type { Evidence } from './belief.ts';
 import { no, says, unknown, yes, type Finding } from './finding.ts';
 import type { Question } from './question.ts';
@@ -35,10 +34,10 @@ export function answerWhere(question: Question, evidence: Evidence): Finding | n
   const [largest] = belief.objects;
   if (belief.stands !== 'there') return unknown(`${thing.meaning.name}: не видно`);
   const on = largest ? under(largest, evidence.sight.objects) : null;
-  if (on) return says(`на ${nounOf(on.noun).singular.prepositional}`, { confidence: belief.confidence * 0.85, reason: toldOf(thing, belief) });
+  if (on) return says(`на ${nounOf(on.noun).singular.prepositional}`, { confidence: belief.confidence * 0.85, reason: evidence.tell(thing.meaning, belief) });
   const place = placeOf(evidence.scene);
-  if (place !== null) return says(place, { confidence: 0.85, reason: toldOf(thing, belief) });
-  return largest ? says(position(largest), { confidence: belief.confidence, reason: toldOf(thing, belief) }) : placeWords(evidence);
+  if (place !== null) return says(place, { confidence: 0.85, reason: evidence.tell(thing.meaning, belief) });
+  return largest ? says(position(largest), { confidence: belief.confidence, reason: evidence.tell(thing.meaning, belief) }) : placeWords(evidence);
 }
 
 function placeWords(evidence: Evidence): Finding {

@@ -30,7 +30,7 @@ export function answerWhether(question: Question, evidence: Evidence): Finding {
   if (question.unknown.length > 0) return unknown(`не понятно слово «${question.unknown[0] ?? ''}»`);
   if (!areTogether(judged)) return unknown(`${enumerate(judged.map(({ term }) => term.meaning.name))} видны порознь`);
   const sure = Math.min(...judged.map(({ belief }) => belief.confidence)) * DOUBT_OF_ANOTHER ** (judged.length - 1);
-  const reason = judged.map(({ term, belief }) => (term.isWithout ? `${term.meaning.name}: не видно` : toldOf(term, belief))).join('; ');
+  const reason = judged.map(({ term, belief }) => (term.isWithout ? `${term.meaning.name}: не видно` : evidence.tell(term.meaning, belief))).join('; ');
   return question.colours.length === 0 ? yes(sure, reason) : withColour(question.colours, { judged, sure, reason });
 }
 
@@ -38,9 +38,6 @@ const turned = (belief: Belief, { isWithout }: Term): Belief => {
   if (!isWithout || belief.stands === 'unknown') return belief;
   return { ...belief, stands: belief.stands === 'there' ? 'absent' : 'there' };
 };
-
-/** 'кошка, 92 %' */
-export const toldOf = ({ meaning }: Pick<Term, 'meaning'>, { objects, confidence }: Belief): string => `${objects.length > 1 ? `${meaning.name} (${objects.length})` : meaning.name}, ${percent(confidence)}`;
 
 /** 'на', 'в', 'с' between two things that were boxed: their boxes must touch, or nobody knows. */
 function areTogether(judged: readonly Judged[]): boolean {

@@ -194,7 +194,7 @@ it.each(['Почему он грустный?', 'Как зовут этого ч
 
 it('says what was seen, and how surely', async () => {
   const seenCat = frame({ second: 20, objects: [{ noun: 'cat', confidence: 0.92 }] });
-  expect(await answer('Есть ли кошка?', seenCat)).toEqual({ frame_id: seenCat.id, text: 'да', confidence: 0.92, reason: 'кошка, 92 %', provider: 'embedded', model: 'глаза' });
+  expect(await answer('Есть ли кошка?', seenCat)).toEqual({ frame_id: seenCat.id, text: 'да', confidence: 0.92, reason: 'одна кошка, 92 %', provider: 'embedded', model: 'глаза' });
   expect(await answer('Есть ли собака?', seenCat)).toMatchObject({ text: 'нет', reason: 'собака: не видно' });
 });
 

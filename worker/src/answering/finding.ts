@@ -14,4 +14,4 @@ export const no = (confidence: number, reason: string | null = null): Finding =>
 const rounded = (confidence: number): number => Math.round(Math.max(0, Math.min(1, confidence)) * 100) / 100;
 export const percent = (confidence: number): string => `${Math.round(confidence * 100)} %`;
 /** No half of a letter is left at the end. */
-export const cut = (text: string, longest: number): string => (text.length <= longest ? text : text.slice(0, longest).replace(/\p{Surrogate}$/u, ''));
+const cut = (text: string, longest: number): string => (text.length <= longest ? text : text.slice(0, longest).replace(/\p{Surrogate}$/u, ''));

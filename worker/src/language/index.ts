@@ -1,8 +1,7 @@
-export { capitalise, enumerate } from './grammar.ts';
+export { enumerate } from './grammar.ts';
 export { countOf, isStable } from './counts.ts';
 export { codePhrases } from './codes.ts';
-export { textGistOf, type TextGist } from './text-gist.ts';
-export { whereTaken } from './where-taken.ts';
+export { textGistOf } from './text-gist.ts';
 export { sceneOf, type Scene } from './scene.ts';
 export { placeOf, sideOf } from './places.ts';
 export { mainSentence } from './main-sentence.ts';

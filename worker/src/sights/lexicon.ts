@@ -10,8 +10,6 @@ export interface Concept {
   category: string;
   /** Russian lemmas, the usual one first. */
   russian: string[];
-  /** Average precision on pictures that were held out: how well the model knows it at all. Null: too few examples to say. */
-  precision: number | null;
   /** From this logit up the concept was there in half of the pictures, in seven of ten, in 85 of a hundred. Null: never so sure. */
   likely: number | null;
   probable: number | null;
@@ -28,9 +26,9 @@ export type Certainties = ReadonlyMap<string, number>;
 const threshold = (text: string | undefined): number | null => (text === undefined || text === '' ? null : Number(text));
 
 function readConcept(row: string): Concept {
-  const [id, lemma = '', category = '', russian = '', , precision, likely, probable, sure] = row.split('\t');
+  const [id, lemma = '', category = '', russian = '', , , likely, probable, sure] = row.split('\t');
   const words = russian === '-' ? [] : russian.split(',').map((word) => word.trim()).filter(Boolean);
-  return { id: Number(id), lemma, category, russian: words, precision: threshold(precision), likely: threshold(likely), probable: threshold(probable), sure: threshold(sure) };
+  return { id: Number(id), lemma, category, russian: words, likely: threshold(likely), probable: threshold(probable), sure: threshold(sure) };
 }
 
 /** The words of the model, in the order of its answers. */

@@ -39,5 +39,5 @@ it('three questions on a described video are answered as if it were looked at an
     [{ id: 10, text: '0' }, { id: 11, text: expect.stringMatching(/^не меньше \d+$/) as string }],
     [{ id: 10, text: expect.stringContaining('лодк') as string }, { id: 11, text: expect.stringContaining('кош') as string }],
   ]);
-  expect(answers[0]).toMatchObject({ confidence: expect.any(Number) as number, reason: expect.stringMatching(/^лодка.*%$/) as string, provider: 'embedded', model: 'EfficientDet-Lite2 + Глаза 1' });
+  expect(answers[0]).toMatchObject({ confidence: expect.any(Number) as number, reason: expect.stringMatching(/лод.*%$/) as string, provider: 'embedded', model: 'EfficientDet-Lite2 + Глаза 1' });
 });
