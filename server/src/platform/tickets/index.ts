@@ -37,6 +37,8 @@ const ticketChanged = liveEvent('ticket.changed');
 const KEPT_MS = 30 * DAY_MS;
 const LISTED_MS = DAY_MS;
 const MOST_LISTED = 50;
+/** Of tickets from before they had titles. */
+const NAMELESS = 'Задача';
 const FAILED = 'Не удалось выполнить. Попробуйте ещё раз.';
 
 const toTicket = (row: TicketRow): Ticket => ({
@@ -50,7 +52,7 @@ const toTicket = (row: TicketRow): Ticket => ({
 const isOpen = ({ status }: TicketRow): boolean => status === 'в очереди' || status === 'выполняется';
 const toListed = (row: TicketRow): ListedTicket => {
   const { result: _, ...ticket } = toTicket(row);
-  return { ...ticket, command: row.command, title: row.title, created_at: row.createdAt.toISOString(), can_cancel: isOpen(row) };
+  return { ...ticket, command: row.command, title: row.title || NAMELESS, created_at: row.createdAt.toISOString(), can_cancel: isOpen(row) };
 };
 const titleOf = ({ title }: Command, params: unknown): string => (typeof title === 'string' ? title : title(params));
 
