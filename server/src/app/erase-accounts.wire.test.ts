@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EYES_VERSION, LIVE_PATH, type Look } from '@rakurs/contract';
+import { BACKTEST_COMMAND, EYES_VERSION, LIVE_PATH, type Look } from '@rakurs/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeJpeg } from '../../testing/media/make-media.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
@@ -68,6 +68,16 @@ async function live(person: Person, word: string): Promise<void> {
   await app.questions.ask(question, file.id);
   const asked = await worker.nextOf('answer');
   expect(await worker.answer(asked, 'Вот')).toBe(true);
+  const silence = { conditionType: 'EQUALS' as const, value: word, positiveReaction: '', negativeReaction: '' };
+  await person.api.createReaction({ params: { projectId: place.projectId, questionId: question.id }, body: silence });
+  const tryIt = () => person.api.sendCommand({ body: { command: BACKTEST_COMMAND, params: { question_id: question.id } } });
+  await tryIt();
+  const trial = await worker.nextOf('backtest');
+  expect(await worker.answer(trial, 'Вот')).toBe(true);
+  await person.api.tickBacktest({ params: { questionId: question.id }, body: { frame_id: trial.payload.frames[0]?.id ?? 0, is_right: true } });
+  // A second one is under way.
+  await tryIt();
+  await worker.nextOf('backtest');
   await person.api.newPictureSearch({ body: { picture: (await SHARED).toString('base64') } });
   const glance = await worker.nextOf('glance');
   expect(await worker.finish(glance, { task: 'glance', result: { look: LOOK } })).toBe(true);

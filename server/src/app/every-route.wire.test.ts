@@ -174,6 +174,7 @@ let admin: Person;
 let foreign: Record<string, number>;
 /** The caller's own parents of what is somebody else's. */
 let own: Record<string, number>;
+let ownQuestion: number;
 
 beforeAll(async () => {
   app = await openTestApp();
@@ -190,6 +191,7 @@ beforeAll(async () => {
     body: { title: 'Чужая', project: { id: project.id }, dataSource: { id: source.id }, dataSourceFile: { id: stream.id }, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5, timeFrame: 0 },
   });
   const question = await app.questions.create((await stranger.api.me()).id, { projectId: project.id, dataSourceId: null, content: 'Есть ли кошка?' });
+  const reaction = await stranger.api.createReaction({ params: { projectId: project.id, questionId: question.id }, body: { conditionType: 'CONTAINS', value: 'да', positiveReaction: 'Кошка!', negativeReaction: '' } });
   const saved = await stranger.api.saveSearch({ body: { name: 'Чужой', content: 'кошка' } });
   const { ticket } = await stranger.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_id: source.id } } });
   await app.hooks.tell(reactionsFired, [{
@@ -198,11 +200,12 @@ beforeAll(async () => {
   }]);
   const [message] = (await stranger.api.listMessages({ query: {} })).messages;
   const channel = await stranger.api.createAlertChannel({ body: { kind: 'webhook', name: 'Чужой', url: 'https://example.ru/hook' } });
-  foreign = { projectId: project.id, sessionId: sessions[0]?.id ?? 0, rateId: 1, dataSourceId: source.id, fileId: stream.id, questionId: question.id, taskId: 1, labelId: label.id, savedSearchId: saved.id, channelId: channel.id, ticketId: ticket.id, messageId: message?.id ?? 0 };
+  foreign = { projectId: project.id, sessionId: sessions[0]?.id ?? 0, rateId: 1, dataSourceId: source.id, fileId: stream.id, questionId: question.id, reactionId: reaction.id, taskId: 1, labelId: label.id, savedSearchId: saved.id, channelId: channel.id, ticketId: ticket.id, messageId: message?.id ?? 0 };
   const ownProject = await person.api.createProject({ body: { title: 'Свой', description: '' } });
   const ownSource = await person.api.createDataSource({ body: { project: ownProject.id, title: 'Свой', description: '' } });
   const ownStream = await person.api.newStream({ body: { data_source_id: ownSource.id, project_id: ownProject.id, rtsp_url: 'rtsp://camera/2' } });
   own = { projectId: ownProject.id, dataSourceId: ownSource.id, fileId: ownStream.id };
+  ownQuestion = (await person.api.createProjectQuestion({ params: own, body: { content: 'Есть ли кошка?' } })).id;
 });
 afterAll(() => app.stop());
 
@@ -211,7 +214,7 @@ const call = (route: Route, body: unknown, headers: Record<string, string>, para
   return app.send({ method: route.method, url: fillPath(route.path, filled), body: body ?? undefined }, headers);
 };
 /** What belongs to a person. */
-const OWNED = ['projectId', 'sessionId', 'dataSourceId', 'fileId', 'labelId', 'questionId', 'savedSearchId', 'ticketId', 'messageId', 'channelId'];
+const OWNED = ['projectId', 'sessionId', 'dataSourceId', 'fileId', 'labelId', 'questionId', 'reactionId', 'savedSearchId', 'ticketId', 'messageId', 'channelId'];
 const nobodysIds = (id: number) => Object.fromEntries(OWNED.map((hole) => [hole, id]));
 const credentials = () => ({ authorization: person.jwt, csrf: person.csrf });
 /** Of whoever may call it. */
@@ -276,10 +279,18 @@ describe('someone else’s label or question answers so under one’s own file t
     expect(nobodys.body).toEqual(theirs.body);
     expect((theirs.body as { detail: string }).detail).toBe(hole === 'labelId' ? 'Метка не найдена' : 'Вопрос не найден');
   });
+  it.each(signed.filter(([, route]) => holesOf(route.path).includes('reactionId')))('%s, a reaction under one’s own question', async (name, route) => {
+    const theirs = await call(route, BODIES[name], credentials(), { ...own, questionId: ownQuestion });
+    const nobodys = await call(route, BODIES[name], credentials(), { ...own, questionId: ownQuestion, reactionId: 999_999 });
+    expect(theirs.status).toBe(404);
+    expect(nobodys.body).toEqual(theirs.body);
+    expect((theirs.body as { detail: string }).detail).toBe('Реакция не найдена');
+  });
   it('and is still there for its owner', async () => {
     const { fileId = 0, questionId = 0, labelId } = foreign;
     expect((await stranger.api.listLabels({ params: { fileId } })).labels.map(({ id }) => id)).toEqual([labelId]);
     expect(await stranger.api.listFileAnswers({ params: { fileId, questionId } })).toEqual({ cqrsTasks: [] });
+    expect((await stranger.api.listReactions({ params: { projectId: foreign['projectId'] ?? 0, questionId } })).aiReactions.map(({ id }) => id)).toEqual([foreign['reactionId']]);
   });
 });
 

@@ -76,7 +76,7 @@ export function createApplying({ questions, answers, asking, media, billing, inf
             await report(0);
             const question = await questions.requireOwn(params.question_id, userId);
             if (!question.isActive) throw new AppError('conflict', IS_OFF);
-            for await (const files of unanswered(question)) await asking.ask(question, files.map(({ fileId }) => fileId), { priority: PRIORITY.inBulk, ticketId, isSilent: !params.with_messages });
+            for await (const files of unanswered(question)) await asking.ask([question], files.map(({ fileId }) => fileId), { priority: PRIORITY.inBulk, ticketId, isSilent: !params.with_messages });
           });
         }
         await inTransaction(() => settle(ticketId));

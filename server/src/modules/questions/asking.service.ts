@@ -42,9 +42,11 @@ const concerns = ({ projectId, dataSourceId }: QuestionRow, file: PlacedFile): b
 
 /** Questions to frames and what machines answered. A frame that was looked at before is not looked at again. */
 export function createAsking({ store, answers, reactions, questions, media, recognition, inference, fired, clock }: AskingDeps) {
-  const ask = async (question: Pick<QuestionRow, 'id'>, fileIds: number[], { isSilent = false, ...options }: AskingOptions & { isSilent?: boolean } = {}): Promise<number> => {
-    const input: Input = { questionId: question.id, isSilent };
-    return inference.ask('answer', fileIds.map((fileId) => ({ subject: `file ${fileId}, question ${question.id}`, fileId, input })), options);
+  const ask = async (asked: { id: number }[], fileIds: number[], { isSilent = false, ...options }: AskingOptions & { isSilent?: boolean } = {}): Promise<number> => {
+    const askings = asked.flatMap(({ id: questionId }) => fileIds.map((fileId) => ({ subject: `file ${fileId}, question ${questionId}`, fileId, input: { questionId, isSilent } satisfies Input })));
+    let made = 0;
+    for (let from = 0; from < askings.length; from += AT_ONCE) made += await inference.ask('answer', askings.slice(from, from + AT_ONCE), options);
+    return made;
   };
 
   /** The question and the file, where the one is still asked of the other. */
@@ -104,17 +106,16 @@ export function createAsking({ store, answers, reactions, questions, media, reco
   return {
     task,
     ask,
-    /** All active questions of these files that they were not asked yet in these words. Old files: quietly, and after what is new. */
-    async askMissing(fileIds: number[]): Promise<void> {
-      for (const [, files] of groupBy((await media.findFiles(fileIds)).filter(({ describedAt, aiDescription }) => describedAt !== null || aiDescription !== null), ({ dataSourceId }) => dataSourceId)) {
-        const [first] = files;
-        if (!first) continue;
-        for (const question of await store.listActiveFor(first)) {
-          for (let from = 0; from < files.length; from += AT_ONCE) {
-            const ids = files.slice(from, from + AT_ONCE).map(({ id }) => id);
-            const answered = await answers.listAnswered(question.id, ids, question.contentChangedAt);
-            await ask(question, ids.filter((id) => !answered.has(id)), { priority: PRIORITY.inBulk });
-          }
+    /** All active questions of the place where these files are now that they were not asked yet in these words. Old files: quietly, and after what is new. */
+    async askMissing(fileIds: number[], { projectId, dataSourceId }: { projectId: number; dataSourceId: number }): Promise<void> {
+      const active = await store.listActiveFor({ projectId, dataSourceId });
+      if (active.length === 0) return;
+      for (let from = 0; from < fileIds.length; from += AT_ONCE) {
+        // Others are asked once they are described.
+        const described = (await media.findFiles(fileIds.slice(from, from + AT_ONCE))).filter(({ aiDescription }) => aiDescription !== null).map(({ id }) => id);
+        for (const question of active) {
+          const answered = await answers.listAnswered(question.id, described, question.contentChangedAt);
+          await ask([question], described.filter((id) => !answered.has(id)), { priority: PRIORITY.inBulk });
         }
       }
     },
@@ -122,8 +123,7 @@ export function createAsking({ store, answers, reactions, questions, media, reco
     async described({ fileId, priority }: Task): Promise<void> {
       if (fileId === null || priority === PRIORITY.inBackground) return;
       const [file] = await media.findFiles([fileId]);
-      if (!file) return;
-      for (const question of await store.listActiveFor(file)) await ask(question, [fileId], { priority });
+      if (file) await ask(await store.listActiveFor(file), [fileId], { priority });
     },
     async listOfFile(fileId: number, userId: number): Promise<AiQuestion[]> {
       const file = await media.requireOwnFile(fileId, userId);

@@ -80,10 +80,13 @@ export function createQuestions({ database, projects, billing, tickets, media, r
     if (task.kind === 'answer') await applying.ended(task);
     if (task.kind === 'backtest' && outcome === 'failed') await backtest.failed(task);
   });
-  hooks.on(filesMoved, ({ fileIds }) => asking.askMissing(fileIds));
+  hooks.on(filesMoved, async ({ fileIds, dataSourceId }) => {
+    const [file] = await media.findFiles(fileIds.slice(0, 1));
+    if (file) await asking.askMissing(fileIds, { dataSourceId, projectId: file.projectId });
+  });
   hooks.on(filesCopied, async ({ copies, frames, projectId, dataSourceId }) => {
     await answers.copyOf(frames, { projectId, dataSourceId });
-    await asking.askMissing(copies.map(({ to }) => to));
+    await asking.askMissing(copies.map(({ to }) => to), { projectId, dataSourceId });
   });
   hooks.on(sourceMoved, ({ dataSourceId, projectId }) => store.follow(dataSourceId, projectId));
   hooks.on(filesPurged, async ({ fileIds }) => {
@@ -100,7 +103,7 @@ export function createQuestions({ database, projects, billing, tickets, media, r
     module,
     create: questions.put,
     /** Has workers answer it about this file. Asked again while it waits, it is not asked twice. */
-    ask: (question: { id: number }, fileId: number, options?: AskingOptions): Promise<number> => asking.ask(question, [fileId], options),
+    ask: (question: { id: number }, fileId: number, options?: AskingOptions): Promise<number> => asking.ask([question], [fileId], options),
     /** In the words they are put in now, inactive ones too. */
     findQuestions: async (ids: number[]): Promise<{ id: number; content: string }[]> => (await store.findAll(ids)).map(({ id, content }) => ({ id, content })),
     /** So many messages of its reactions have gone out, in the transaction that writes them. */
