@@ -5,8 +5,10 @@ import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { liveEvent } from '#platform/events.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { defineCommand } from './index.ts';
 
+let test: TestDatabase;
 let app: TestApp;
 let person: Person;
 /** Commands of the name 'walk' that are under way, each at the step it has reached. */
@@ -14,7 +16,8 @@ const walks = new Map<number, { step: () => void; steps: number; end: string | n
 /** Tickets whose command was told that nobody wants it any more. */
 const takenBack: unknown[] = [];
 beforeAll(async () => {
-  app = await openTestApp({ TRAINING: 'granted' });
+  test = await openTestDatabase();
+  app = await openTestApp({ TRAINING: 'granted' }, test);
   person = await app.newPerson();
   app.tickets.register(defineCommand({
     name: 'double',
@@ -118,7 +121,8 @@ it('lists no more than fifty, and none of those under way is crowded out', async
   person = await app.newPerson();
   const walking = await walk();
   (await begun(walking)).step();
-  for (let number = 100; number < 152; number += 1) await ended((await order(number)).id);
+  const { id } = await person.api.me();
+  await test.database.raw("insert into tickets (user_id, command, params, status, created_at, updated_at) select $1, 'double', '{}', 'выполнено', $2, $2 from generate_series(1, 52)", [id, app.clock.now()]);
   const tickets = await listed();
   expect(tickets).toHaveLength(50);
   expect(tickets.at(-1)).toMatchObject({ id: walking });
