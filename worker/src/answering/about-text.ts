@@ -9,15 +9,18 @@ const SURE_OF_CODE = 0.99;
 const SURE_OF_NO_CODE = 0.9;
 const SURE_OF_NO_TEXT = 0.8;
 
+const ABOUT_WRITING = /текст|надпис|написан|прочит|(^| )слов(о|а)( |$)/u;
+
 /** Questions that what was read decides: texts, numbers, codes. Null when the question is about something else. */
 export function answerAboutText(question: Question, sight: Sight): Finding | null {
   const { text } = question;
+  if (question.quoted.length > 0 && (asksWhether(question) || ABOUT_WRITING.test(text))) return isWritten(question.quoted, sight);
   if (/(^| )(qr|куар\S*|штрих-?код\S*|data ?matrix|датаматрикс|код|кода|кодов|коды|коде)( |$|-)/u.test(text)) return aboutCodes(question, sight);
-  if (/телефон/u.test(text) && /номер|какой|позвони/u.test(text)) return aboutNumbers(sight, 'phones');
-  if (/(^| )(гос)?номер/u.test(text)) return aboutPlates(sight);
-  if (/(^| )(дата|даты|дату|датой)( |$)/u.test(text)) return aboutNumbers(sight, 'dates');
-  if (question.terms.length === 0 && /(^| )(сумма|сумму|суммы|цена|цену|цены|стоит|стоимость)( |$)/u.test(text) && /какая|какую|какова|сколько|есть/u.test(text)) return aboutNumbers(sight, 'sums');
-  return /текст|надпис|написан|прочит|(^| )слов(о|а)( |$)/u.test(text) ? aboutWriting(question, sight) : null;
+  if (/телефон/u.test(text) && /номер|какой|позвони/u.test(text)) return aboutNumbers('phones', { question, sight });
+  if (/(^| )(гос)?номер/u.test(text)) return aboutPlates(question, sight);
+  if (/(^| )(дата|даты|дату|датой)( |$)/u.test(text)) return aboutNumbers('dates', { question, sight });
+  if (question.terms.length === 0 && /(^| )(сумма|сумму|суммы|цена|цену|цены|стоит|стоимость)( |$)/u.test(text) && /какая|какую|какова|сколько|есть/u.test(text)) return aboutNumbers('sums', { question, sight });
+  return ABOUT_WRITING.test(text) ? aboutWriting(question, sight) : null;
 }
 
 /** 'есть ли', 'видно ли', 'нет ли', 'имеются', 'на фото есть …?' */
@@ -27,21 +30,38 @@ const written = ({ text, words }: Sight): string => text || words.map((word) => 
 /** As sure as its words on the whole were. */
 const sureness = ({ words }: Sight): number => (words.length === 0 ? SURE_OF_NO_TEXT : words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length);
 
-function aboutWriting(question: Question, sight: Sight): Finding {
-  const [sought] = question.quoted;
-  const read = written(sight).slice(0, LONGEST_ANSWER);
-  const reason = read === '' ? 'текста не видно' : `прочитано: ${read.slice(0, 200)}`;
-  if (sought !== undefined) return ` ${plain(read)} `.includes(` ${sought} `) ? yes(sureness(sight), reason) : no(SURE_OF_NO_TEXT, reason);
-  if (read === '') return asksWhether(question) ? no(SURE_OF_NO_TEXT, reason) : unknown(reason);
-  return asksWhether(question) ? yes(sureness(sight), reason) : says(read, { confidence: sureness(sight) });
+/** Letters that look alike in both alphabets are one letter: nobody sees in which of them a plate was painted. */
+const TWINS: Readonly<Record<string, string>> = { a: 'а', b: 'в', c: 'с', e: 'е', h: 'н', k: 'к', m: 'м', o: 'о', p: 'р', t: 'т', x: 'х', y: 'у' };
+const alike = (text: string): string => plain(text).replace(/[a-z]/g, (letter) => TWINS[letter] ?? letter);
+/** Numbers are read with spaces or without. */
+const holds = (read: string, sought: string): boolean => ` ${alike(read)} `.includes(` ${alike(sought)} `) || (/\d/.test(sought) && alike(read).replaceAll(' ', '').includes(alike(sought).replaceAll(' ', '')));
+
+const readOf = (sight: Sight): string => (written(sight) === '' ? 'текста не видно' : `прочитано: ${written(sight).slice(0, 200)}`);
+
+function isWritten(sought: readonly string[], sight: Sight): Finding {
+  const read = written(sight);
+  return sought.every((one) => holds(read, one)) ? yes(sureness(sight), readOf(sight)) : no(SURE_OF_NO_TEXT, readOf(sight));
 }
 
-const listed = (found: string[], sight: Sight): Finding => (found.length === 0 ? unknown() : says(enumerate(found), { confidence: sureness(sight) }));
-const aboutNumbers = (sight: Sight, which: 'phones' | 'dates' | 'sums'): Finding => listed(textGistOf(sight)[which], sight);
+function aboutWriting(question: Question, sight: Sight): Finding {
+  const read = written(sight).slice(0, LONGEST_ANSWER);
+  if (read === '') return asksWhether(question) ? no(SURE_OF_NO_TEXT, readOf(sight)) : unknown(readOf(sight));
+  if (!asksWhether(question)) return says(read, { confidence: sureness(sight) });
+  const named = question.unknown.filter((word) => !ABOUT_WRITING.test(word));
+  if (named.length === 0) return yes(sureness(sight), readOf(sight));
+  // 'есть ли надпись продаётся': what is not found as it stands may stand there in another form.
+  return named.every((word) => holds(read, word)) ? yes(sureness(sight), readOf(sight)) : unknown(readOf(sight));
+}
+
+function listed(found: readonly string[], { question, sight }: { question: Question; sight: Sight }): Finding {
+  if (!asksWhether(question)) return found.length === 0 ? unknown(readOf(sight)) : says(enumerate(found), { confidence: sureness(sight) });
+  return found.length === 0 ? no(SURE_OF_NO_TEXT, readOf(sight)) : yes(sureness(sight), enumerate(found));
+}
+const aboutNumbers = (which: 'phones' | 'dates' | 'sums', asked: { question: Question; sight: Sight }): Finding => listed(textGistOf(asked.sight)[which], asked);
 /** A number plate; else what calls itself a number: '№ 147'. */
-function aboutPlates(sight: Sight): Finding {
+function aboutPlates(question: Question, sight: Sight): Finding {
   const { plates } = textGistOf(sight);
-  return listed(plates.length > 0 ? plates : (written(sight).match(/№\s*[\p{L}\p{N}/-]+/gu) ?? []), sight);
+  return listed(plates.length > 0 ? plates : (written(sight).match(/№\s*[\p{L}\p{N}/-]+/gu) ?? []), { question, sight });
 }
 
 function aboutCodes(question: Question, sight: Sight): Finding {

@@ -147,6 +147,15 @@ describe('what is written', () => {
     expect(await ask('Есть ли надпись «Аптека»?', sign)).toBe('да');
     expect(await ask('Есть ли слово "выход"?', sign)).toBe('нет');
   });
+  it('a word in capitals, in either alphabet, or a word as it stands', async () => {
+    expect(await ask('Есть ли надпись АПТЕКА?', sign)).toBe('да');
+    expect(await ask('Есть ли надпись ВЫХОД?', sign)).toBe('нет');
+    expect(await ask('Есть ли надпись аптека?', sign)).toBe('да');
+    expect(await ask('Есть ли надпись продаётся?', sign)).toBe(UNKNOWN);
+    expect(await ask('Есть ли номер A123BC77?', { text: 'А123ВС 77' })).toBe('да');
+    expect(await ask('Есть ли номер телефона?', { text: 'Звоните 8 912 345-67-89' })).toBe('да');
+    expect(await ask('Есть ли дата?', sign)).toBe('нет');
+  });
   it('the number of a car', async () => expect(await ask('Какой номер у машины?', { text: 'А123ВС 77' })).toBe('А123ВС 77'));
   it('a number of anything else', async () => expect(await ask('Какой номер?', sign)).toBe('№ 24'));
   it('a phone', async () => expect(await ask('Какой номер телефона?', { text: 'Звоните 8 912 345-67-89' })).toBe('8 912 345-67-89'));

@@ -52,7 +52,9 @@ const PREPOSITIONS = new Set('на в во у с со под за над воз�
 
 /** Whoever writes more than this does not ask one thing. */
 const MOST_WORDS = 60;
-const LONGEST_QUOTATION = 200;
+/** No longer than a line, so that a thousand opening marks are not a thousand searches through the whole question. */
+const QUOTED = /[«"“„]([^»"”“]{1,200})[»"”“]/g;
+const CAPITALS = /(?<![\p{L}\p{N}-])(?=[\p{N}-]*\p{Lu})[\p{Lu}\p{N}][\p{Lu}\p{N}-]{2,39}(?: [\p{Lu}\p{N}][\p{Lu}\p{N}-]{1,39}){0,5}(?![\p{L}\p{N}-])/gu;
 const MOST_FORMS = 4;
 
 export const plain = (text: string): string =>
@@ -62,8 +64,14 @@ export function understand(asked: string, reader: Reader): Question | null {
   const text = plain(asked);
   const words = text.split(' ');
   if (text === '' || words.length > MOST_WORDS) return null;
-  const quoted = [...asked.matchAll(new RegExp(`[«"“„]([^»"”“]{1,${LONGEST_QUOTATION}})[»"”“]`, 'g'))].map(([, inside = '']) => plain(inside)).filter((inside) => inside !== '');
-  return { text, words, quoted, ...readWords(words, reader) };
+  return { text, words, quoted: quotedIn(asked), ...readWords(words, reader) };
+}
+
+/** What stands in quotation marks; without any, what is written in capitals: 'есть ли надпись ВЫХОД'. */
+function quotedIn(asked: string): string[] {
+  const marked = [...asked.matchAll(QUOTED)].map(([, inside = '']) => inside);
+  const inCapitals = /\p{Ll}/u.test(asked) ? [...asked.matchAll(CAPITALS)].map(([all]) => all) : [];
+  return (marked.length > 0 ? marked : inCapitals).map(plain).filter((inside) => inside !== '');
 }
 
 interface Reader {
