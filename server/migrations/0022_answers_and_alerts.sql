@@ -42,7 +42,7 @@ CREATE TABLE "dialog_messages" (
 	"dialog_id" integer NOT NULL,
 	"author_type" text NOT NULL,
 	"content" text NOT NULL,
-	"admin_email" text,
+	"admin_user_id" integer,
 	"worker_first_name" text,
 	"worker_last_name" text,
 	"provider" text,
@@ -127,6 +127,7 @@ CREATE TABLE "saved_search_checks" (
 	"checked_at" timestamp with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "is_admin_granted" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "ai_questions" ADD COLUMN "cooldown_seconds" integer DEFAULT 60 NOT NULL;--> statement-breakpoint
 ALTER TABLE "ai_questions" ADD COLUMN "content_changed_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "ai_questions" ADD COLUMN "sent_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
@@ -143,6 +144,7 @@ CREATE INDEX "dialog_attachments_of_message" ON "dialog_attachments" USING btree
 CREATE INDEX "dialog_attachments_of_dialog" ON "dialog_attachments" USING btree ("dialog_id");--> statement-breakpoint
 CREATE INDEX "dialog_attachments_of_file" ON "dialog_attachments" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "dialog_messages_of_dialog" ON "dialog_messages" USING btree ("dialog_id","id");--> statement-breakpoint
+CREATE INDEX "dialog_messages_of_admin" ON "dialog_messages" USING btree ("admin_user_id") WHERE "dialog_messages"."admin_user_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "dialog_messages_answered_once" ON "dialog_messages" USING btree ("reply_to") WHERE "dialog_messages"."reply_to" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "dialogs_of_source" ON "dialogs" USING btree ("data_source_id");--> statement-breakpoint
 CREATE INDEX "dialogs_of_user" ON "dialogs" USING btree ("user_id");--> statement-breakpoint

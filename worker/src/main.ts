@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os';
-import { createClient, workerRoutes, type WorkerModel } from '@rakurs/contract';
+import { chatRoutes, createClient, workerRoutes, type WorkerModel } from '@rakurs/contract';
 import { readWorkerConfig } from './config.ts';
 import { openSkills } from './open-skills.ts';
 import { keepPresence } from './presence.ts';
@@ -25,7 +25,9 @@ function refused(reason: string): void {
 try {
   const config = readWorkerConfig(process.argv.slice(2));
   setPriority(NICENESS);
-  const api = createClient(workerRoutes, createSend({ ...config, refused }));
+  const send = createSend({ ...config, refused });
+  const api = createClient(workerRoutes, send);
+  const chatApi = createClient({ callChatTool: chatRoutes.callChatTool }, send);
   const throughput = createThroughputMeter();
   const fetchFrame = (url: string) => fetchPicture(config.server, url);
   const models: WorkerModel[] = [];
@@ -50,9 +52,9 @@ try {
   // The starter was killed before anybody listened. Undefined where nobody forked this process.
   if (process.connected === false) end();
 
-  const { skills, glance, provider, models: loaded } = await openSkills({ ...config, fetchPicture: fetchFrame, tell });
+  const { skills, glance, provider, chatModel, models: loaded } = await openSkills({ ...config, fetchPicture: fetchFrame, tell });
   models.push(...loaded);
-  const handlers = createTaskHandlers({ provider, glance, analyseFrame: createFrameAnalyser({ skills, fetchPicture: fetchFrame }) });
+  const handlers = createTaskHandlers({ provider, glance, chat: chatModel && { model: chatModel, callTool: async ({ id, lease }, call) => (await chatApi.callChatTool({ params: { taskId: id }, body: { lease, call } })).result }, analyseFrame: createFrameAnalyser({ skills, fetchPicture: fetchFrame }) });
   loop = startTaskLoop({ api, name: config.name, handlers, throughput, atOnce: config.atOnce, tell });
 } catch (error) {
   tell(error instanceof Error ? error.message : String(error));

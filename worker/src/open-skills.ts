@@ -5,6 +5,7 @@ import { openVocabulary } from './language/index.ts';
 import { callsInThread } from './platform/calls-in-thread.ts';
 import { createEmbedded } from './providers/embedded.ts';
 import { withFallback } from './providers/fallback.ts';
+import { createChatModel, type ChatModel } from './providers/openai-chat.ts';
 import { createOpenai } from './providers/openai.ts';
 import type { Provider } from './providers/provider.ts';
 import { CODE_READER_MODEL } from './reading/read-codes.ts';
@@ -19,6 +20,8 @@ interface OpenedSkills {
   skills: Skills;
   glance: Eyes['glance'];
   provider: Provider;
+  /** Null without a language model. */
+  chatModel: ChatModel | null;
   models: WorkerModel[];
 }
 
@@ -35,9 +38,11 @@ export async function openSkills({ modelsFolder, timeZone, openai, fetchPicture,
     skills: { model: eyes.model, look: eyes.look, readText: reader.readText, readCodes: callsInThread<Uint8Array, Sight['codes']>(CODE_THREAD) },
     glance: eyes.glance,
     provider,
+    chatModel: openai ? createChatModel(openai) : null,
     models: [
       { skill: 'describe', ...writer },
       { skill: 'answer', ...writer },
+      ...(openai ? [{ skill: 'chat' as const, ...writer }] : []),
       { skill: 'detect', provider: 'embedded', model: eyes.model },
       { skill: 'read_text', provider: 'embedded', model: reader.model },
       { skill: 'read_codes', provider: 'embedded', model: CODE_READER_MODEL },

@@ -1,8 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { lockFolder } from '#platform/db/lock-file.ts';
+import { setAdmin } from '#modules/identity/index.ts';
+import { openTestApp } from '../../testing/test-app.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import { runAdminCommand } from './admin-command.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rakurs-admin-'));
@@ -10,7 +13,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const say = (...args: string[]) => runAdminCommand(args, { environment: { DATA_DIR: dataDir }, migrations: '' });
 
 it('says how it is used', async () => {
-  for (const args of [[], ['grant-training'], ['become-king', 'person@example.ru']]) expect(await say(...args)).toMatchObject({ code: 1, text: expect.stringContaining('npm run admin -- grant-training EMAIL') });
+  for (const args of [[], ['grant-training'], ['become-king', 'person@example.ru']]) expect(await say(...args)).toMatchObject({ code: 1, text: expect.stringContaining('npm run admin -- grant EMAIL') });
 });
 
 it('makes no data where there are none, and leaves a running server its own', async () => {
@@ -19,4 +22,21 @@ it('makes no data where there are none, and leaves a running server its own', as
   const unlock = lockFolder(dataDir);
   expect(await say('grant-training', 'person@example.ru')).toMatchObject({ code: 1, text: expect.stringContaining('Сервер работает') });
   unlock();
+});
+
+it('makes an administrator at the machine itself, whom the next start leaves one, and unmakes them', async () => {
+  const left = await openTestDatabase();
+  const first = await openTestApp({}, left);
+  const person = await first.newPerson();
+  expect(await setAdmin(left.database, ' Person1@example.ru ', true)).toBe(true);
+  expect(await setAdmin(left.database, 'nobody@example.ru', true)).toBe(false);
+  await first.close();
+  const second = await openTestApp({ ADMIN_EMAILS: 'somebody@example.ru' }, left);
+  onTestFinished(() => second.stop());
+  const api = second.client(await second.client().signIn({ body: { login: person.email, password: person.password } }));
+  expect((await api.me()).isAdmin).toBe(true);
+  expect(await setAdmin(left.database, person.email, false)).toBe(true);
+  await second.identity.appointAdmins([]);
+  second.identity.forgetRemembered();
+  expect((await api.me()).isAdmin).toBe(false);
 });

@@ -4,13 +4,26 @@ import { ProviderDown } from './provider-down.ts';
 
 /** The part of the protocol that every OpenAI-compatible server speaks. */
 export type Part = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
-export interface Message {
-  role: 'system' | 'user' | 'assistant';
-  content: string | Part[];
+/** A tool that the model wants to be called; the arguments are JSON text of its own making. */
+export interface ToolCall {
+  id: string;
+  type: 'function';
+  function: { name: string; arguments: string };
+}
+export type Message =
+  | { role: 'system' | 'user'; content: string | Part[] }
+  | { role: 'assistant'; content: string | null; tool_calls?: ToolCall[] }
+  | { role: 'tool'; tool_call_id: string; content: string };
+/** What the model says: words, or tools to be called first. */
+export interface Spoken {
+  content: string;
+  toolCalls: ToolCall[];
 }
 
+const Call = z.object({ id: z.string(), function: z.object({ name: z.string(), arguments: z.string() }) }).transform((call): ToolCall => ({ ...call, type: 'function' }));
+
 const Completion = z.object({
-  choices: z.array(z.object({ message: z.object({ content: z.string().nullish() }) })).min(1),
+  choices: z.array(z.object({ message: z.object({ content: z.string().nullish(), tool_calls: z.array(Call).nullish() }) })).min(1),
   usage: z.object({ prompt_tokens: z.number().default(0), completion_tokens: z.number().default(0), /** Some servers name the price of the call, in their own money. */ cost: z.number().optional() }).nullish(),
 });
 const Refusal = z.object({ error: z.union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)]) }).transform(({ error }) => error);
@@ -41,6 +54,12 @@ const MOST_SERVER_FAULTS = 3;
 const LONGEST_WAIT_MS = 30_000;
 const LONGEST_EXCUSE = 300;
 
+interface Wish {
+  format: object | null;
+  /** Tools that it may ask for. */
+  tools: object[];
+}
+
 interface CallerDeps {
   config: OpenaiConfig;
   sleep: (ms: number) => Promise<void>;
@@ -51,12 +70,12 @@ interface CallerDeps {
 export function createCaller({ config, sleep, now }: CallerDeps) {
   const spent: Spent = { calls: 0, promptTokens: 0, completionTokens: 0, cost: null };
 
-  async function send(messages: Message[], format: object | null): Promise<Response> {
+  async function send(messages: Message[], { format, tools }: Wish): Promise<Response> {
     try {
       return await fetch(`${config.baseUrl}/chat/completions`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(config.apiKey !== undefined && { authorization: `Bearer ${config.apiKey}` }) },
-        body: JSON.stringify({ model: config.model, messages, temperature: 0, ...(format !== null && { response_format: format }) }),
+        body: JSON.stringify({ model: config.model, messages, temperature: 0, ...(format !== null && { response_format: format }), ...(tools.length > 0 && { tools, tool_choice: 'auto' }) }),
         signal: AbortSignal.timeout(config.timeoutMs),
       });
     } catch (error) {
@@ -64,11 +83,11 @@ export function createCaller({ config, sleep, now }: CallerDeps) {
     }
   }
 
-  async function complete(messages: Message[], schema: object): Promise<string> {
-    let format: object | null = { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } };
+  async function ask(messages: Message[], wish: Wish): Promise<Spoken> {
+    let { format } = wish;
     let [faults, waitedMs] = [0, 0];
     for (;;) {
-      const response = await send(messages, format);
+      const response = await send(messages, { ...wish, format });
       const body = await bodyOf(response, config);
       if (response.ok) return take(body);
       const wait = response.status === 429 ? pauseAsked(response, now()) : response.status >= 500 ? backoffMs(faults + 1, { firstMs: FIRST_PAUSE_MS, longestMs: LONGEST_WAIT_MS }) : null;
@@ -83,19 +102,29 @@ export function createCaller({ config, sleep, now }: CallerDeps) {
     }
   }
 
-  function take(body: string): string {
+  function take(body: string): Spoken {
     const parsed = Completion.safeParse(parseJson(body));
-    const content = parsed.data?.choices[0]?.message.content;
-    if (!parsed.success || !content) throw new Error('Языковая модель ответила не по протоколу');
+    const message = parsed.data?.choices[0]?.message;
+    const [content, toolCalls] = [message?.content ?? '', message?.tool_calls ?? []];
+    if (!parsed.success || (content === '' && toolCalls.length === 0)) throw new Error('Языковая модель ответила не по протоколу');
     const { usage } = parsed.data;
     spent.calls += 1;
     spent.promptTokens += usage?.prompt_tokens ?? 0;
     spent.completionTokens += usage?.completion_tokens ?? 0;
     if (usage?.cost !== undefined) spent.cost = (spent.cost ?? 0) + usage.cost;
-    return content;
+    return { content, toolCalls };
   }
 
-  return { complete, spent: (): Spent => ({ ...spent }) };
+  return {
+    async complete(messages: Message[], schema: object): Promise<string> {
+      const { content } = await ask(messages, { format: { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } }, tools: [] });
+      if (content === '') throw new Error('Языковая модель ответила не по протоколу');
+      return content;
+    },
+    /** A turn of a conversation in which the model may ask for tools. */
+    talk: (messages: Message[], tools: object[]): Promise<Spoken> => ask(messages, { format: null, tools }),
+    spent: (): Spent => ({ ...spent }),
+  };
 }
 
 const hasTimedOut = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';

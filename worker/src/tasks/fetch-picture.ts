@@ -1,10 +1,11 @@
 import sharp from 'sharp';
+import { WorthNoRetry } from './handler.ts';
 
 // No frame is looked at twice: what sharp would keep for the next time is only memory.
 sharp.cache(false);
 
 /** The picture cannot be looked at, however often one tries. */
-export class PictureUnreadable extends Error {}
+export class PictureUnreadable extends WorthNoRetry {}
 
 const TIMEOUT_MS = 60_000;
 const LARGEST_BYTES = 512 * 1024 * 1024;

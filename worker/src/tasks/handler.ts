@@ -1,9 +1,16 @@
-import type { Look, PayloadOf, ResultOf, TaskKind, TaskKinds } from '@rakurs/contract';
+import type { ChatTool, Look, PayloadOf, ResultOf, TaskKind, TaskKinds, WorkerTask } from '@rakurs/contract';
+import type { ChatModel } from '../providers/openai-chat.ts';
 import type { Provider } from '../providers/provider.ts';
 import type { AnalyseFrame } from './analyse-frame.ts';
 
+/** By which the server knows that the task is this worker's, for who asks it more while working. */
+export type HeldTask = Pick<WorkerTask, 'id' | 'lease'>;
+
+/** Trying again would not help: whoever waits is served by somebody else. */
+export class WorthNoRetry extends Error {}
+
 /** What is done with the tasks of one kind. */
-export type TaskHandler<K extends TaskKind> = (payload: PayloadOf<TaskKinds[K]>) => Promise<ResultOf<TaskKinds[K]>>;
+export type TaskHandler<K extends TaskKind> = (payload: PayloadOf<TaskKinds[K]>, held?: HeldTask) => Promise<ResultOf<TaskKinds[K]>>;
 
 /** A row for each kind: what the contract adds, the compiler asks for here. */
 export type TaskHandlers = { [K in TaskKind]: TaskHandler<K> };
@@ -14,4 +21,6 @@ export interface HandlerDeps {
   glance: (bytes: Buffer) => Promise<Look>;
   /** Who puts what was seen into words. */
   provider: Provider;
+  /** A language model that talks; null where there is none, and then nobody here takes a chat. */
+  chat?: { model: ChatModel; callTool: (held: HeldTask, call: ChatTool) => Promise<unknown> } | null;
 }

@@ -1,8 +1,7 @@
 import { LEASE_WAIT_MS, type Client, type TaskKind, type TaskOf, type TaskResult, type WorkerTask, type workerRoutes } from '@rakurs/contract';
 import { backoffMs } from '../platform/backoff.ts';
 import { createPool } from '../platform/pool.ts';
-import { PictureUnreadable } from './fetch-picture.ts';
-import type { TaskHandler, TaskHandlers } from './handler.ts';
+import { WorthNoRetry, type TaskHandler, type TaskHandlers } from './handler.ts';
 import type { ThroughputMeter } from './throughput.ts';
 
 interface TaskLoopDeps {
@@ -46,11 +45,11 @@ export function startTaskLoop({ api, name, handlers, throughput, atOnce, tell }:
       }
     }
   };
-  const handle = async <K extends TaskKind>({ task, payload }: TaskOf<K>): Promise<TaskResult> => {
+  const handle = async <K extends TaskKind>({ id, lease, task, payload }: TaskOf<K>): Promise<TaskResult> => {
     const handler: TaskHandler<K> | undefined = handlers[task];
     if (!handler) throw new Error(`Задачи вида ${task} здесь не умеют`);
     // That payload, handler and result are of one kind is what a generic function keeps and a union forgets.
-    return { task, result: await handler(payload) } as TaskResult;
+    return { task, result: await handler(payload, { id, lease }) } as TaskResult;
   };
   const work = async (task: WorkerTask): Promise<void> => {
     const startedAt = performance.now();
@@ -64,7 +63,7 @@ export function startTaskLoop({ api, name, handlers, throughput, atOnce, tell }:
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       tell(`Задача ${task.id} не удалась: ${reason}`);
-      const retry = !(error instanceof PictureUnreadable);
+      const retry = !(error instanceof WorthNoRetry);
       await api.failTask({ params, body: { lease: task.lease, reason: reason.slice(0, 2000), retry } }).catch(() => undefined);
     }
   };

@@ -24,7 +24,8 @@ export const dialogMessages = pgTable(
     dialogId: integer('dialog_id').notNull(),
     authorType: text('author_type', { enum: ['user', 'ai', 'admin', 'worker'] }).notNull(),
     content: text('content').notNull(),
-    adminEmail: text('admin_email'),
+    /** Of an administrator; null when that person has left for good. */
+    adminUserId: integer('admin_user_id'),
     workerFirstName: text('worker_first_name'),
     workerLastName: text('worker_last_name'),
     provider: text('provider', { enum: ['embedded', 'openai'] }),
@@ -33,7 +34,7 @@ export const dialogMessages = pgTable(
     replyTo: integer('reply_to'),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [index('dialog_messages_of_dialog').on(table.dialogId, table.id), uniqueIndex('dialog_messages_answered_once').on(table.replyTo).where(sql`${table.replyTo} is not null`)],
+  (table) => [index('dialog_messages_of_dialog').on(table.dialogId, table.id), index('dialog_messages_of_admin').on(table.adminUserId).where(sql`${table.adminUserId} is not null`), uniqueIndex('dialog_messages_answered_once').on(table.replyTo).where(sql`${table.replyTo} is not null`)],
 );
 
 /** A file of the source that a message speaks of, or bytes that an administrator brought. */

@@ -7,12 +7,18 @@ import type { Log } from '#platform/log.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { Queue } from '#platform/queue.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
+import type { Storage } from '#platform/storage/index.ts';
+import type { Identity } from '#modules/identity/index.ts';
 import type { Inference } from '#modules/inference/index.ts';
 import { filesPurged, sourceCreated, sourcesPurged, type Media } from '#modules/media/index.ts';
+import type { Projects } from '#modules/projects/index.ts';
 import type { Search } from '#modules/search/index.ts';
 import { createAnswerer } from './answering/answerer.ts';
 import { createRetrieval } from './answering/retrieval.ts';
 import { answerMessageJob } from './chat.jobs.ts';
+import { mountAttaching } from './attaching/attaching.routes.ts';
+import { createAttaching } from './attaching/attaching.service.ts';
+import { createAdminDialogs } from './dialogs/admin-dialogs.service.ts';
 import { createAttachmentStore } from './dialogs/attachments.store.ts';
 import { createDialogs } from './dialogs/dialogs.service.ts';
 import { createDialogStore } from './dialogs/dialogs.store.ts';
@@ -24,6 +30,9 @@ export interface ChatModuleDeps {
   database: Database;
   queue: Queue;
   hooks: TransactionHooks;
+  storage: Storage;
+  identity: Identity;
+  projects: Projects;
   media: Media;
   search: Search;
   inference: Inference;
@@ -34,7 +43,7 @@ export interface ChatModuleDeps {
 }
 
 /** Dialogs of people with their data sources. */
-export function createChat({ database, queue, hooks, media, search, inference, log, clock = systemClock, timeZone }: ChatModuleDeps) {
+export function createChat({ database, queue, hooks, storage, identity, projects, media, search, inference, log, clock = systemClock, timeZone }: ChatModuleDeps) {
   const inTransaction = database.transaction;
   const store = createDialogStore(database);
   const attachments = createAttachmentStore(database);
@@ -43,11 +52,15 @@ export function createChat({ database, queue, hooks, media, search, inference, l
   const tools = createChatTools({ search, retrieval });
   const replies = createReplies({ store, attachments, media, inference, answerer, retrieval, clock, timeZone, log, inTransaction });
   inference.register(replies.task);
-  const view = createMessageView({ listAttachments: attachments.listOf, showFiles: media.showFiles, addressOf: () => '' });
+  const attaching = createAttaching({ store: attachments, dialogs: store, media, clock, inTransaction });
+  const view = createMessageView({ listAttachments: attachments.listOf, showFiles: media.showFiles, emailsOf: identity.emailsOf, addressOf: attaching.addressOf });
   const dialogs = createDialogs({ store, media, view, clock, inTransaction, askForAnswer: (messageId) => queue.send(answerMessageJob, { messageId }), answerOverdue: replies.answerOverdue });
 
+  const admins = createAdminDialogs({ store, attachments, dialogs, view, media, projects, identity, clock, inTransaction });
+
   const remove = async (which: Parameters<typeof store.remove>[0]): Promise<void> => {
-    const { messageIds } = await store.remove(which);
+    const { messageIds, keys } = await store.remove(which);
+    await media.letGoOfBytes(keys);
     await inference.removeAbout('chat', messageIds.map(subjectOf));
   };
   hooks.on(sourceCreated, ({ dataSourceId, userId }) => store.make(dataSourceId, userId));
@@ -63,13 +76,21 @@ export function createChat({ database, queue, hooks, media, search, inference, l
       if (!asker) throw new AppError('not_found', 'Задача не найдена');
       return { result: await tools(asker, body.call) };
     },
-  } as Handlers<typeof chatRoutes>;
+    listDialogs: ({ query }) => admins.list(query.page),
+    showDialogToAdmin: ({ params }) => admins.show(params.dialogId),
+    answerDialog: ({ params, body, caller }) => admins.answer(params.dialogId, caller.userId, body),
+  };
   const module: Module = {
     name: 'chat',
     serves: [serve(chatRoutes, handlers)],
     start: () => queue.work(answerMessageJob, ({ messageId }, attempt) => replies.answer(messageId, attempt)),
-    chores: [replies.answerAllOverdue],
-    erase: (userId) => inTransaction(() => remove({ userId })),
+    mount: (app, gate) => mountAttaching(app, { gate, attaching, storage }),
+    chores: [replies.answerAllOverdue, attaching.forgetUnsent],
+    erase: (userId) =>
+      inTransaction(async () => {
+        await store.forgetAdmin(userId);
+        await remove({ userId });
+      }),
   };
   return { module, dialogOf: dialogs.ofSource, isKeyUsed: attachments.isKeyUsed };
 }

@@ -15,6 +15,8 @@ export const users = pgTable('users', {
   middleName: text('middle_name').notNull().default(''),
   canTrainLearningModels: boolean('can_train_learning_models').notNull().default(false),
   isAdmin: boolean('is_admin').notNull().default(false),
+  /** Made one at the machine itself, and not by the settings: stays one whatever these say. */
+  isAdminGranted: boolean('is_admin_granted').notNull().default(false),
   createdAt: time('created_at').notNull(),
   /** Has forgotten the password and waits for an administrator's link since then. */
   passwordAskedAt: time('password_asked_at'),

@@ -68,7 +68,7 @@ export async function createIdentity({ database, queue, events, log, clock = sys
   });
   const people = createPeople({ store: createPeopleStore(database), users, newLink: password.newLink, training, events, clock });
   /**
-   * The accounts that are there with these e-mails are administrators, all others are not. An e-mail nobody has yet makes
+   * The accounts that are there with these e-mails are administrators, and so are those made one by `npm run admin -- grant`; all others are not. An e-mail nobody has yet makes
    * nobody one: registration is free and asks for no proof, so a listed address must not wait for whoever takes it first.
    */
   const appointAdmins = async (emails: readonly string[]): Promise<void> => {
@@ -103,6 +103,8 @@ export async function createIdentity({ database, queue, events, log, clock = sys
       const live = await sessions.findLiveByPeer(peerId, clock.now());
       return live && { sessionId: live.session.id, userId: live.user.id };
     },
+    /** Of those who are here; by their numbers. */
+    emailsOf: users.emailsOf,
     isErasing: erasure.isErasing,
     resumeErasures: erasure.resume,
     sessionIdsOf: sessions.idsOf,
@@ -129,5 +131,6 @@ export async function createIdentity({ database, queue, events, log, clock = sys
 }
 export type Identity = Awaited<ReturnType<typeof createIdentity>>;
 export { eraseAccountJob } from './erasure/erasure.jobs.ts';
+export { setAdmin } from './people/set-admin.ts';
 export { setTraining } from './people/set-training.ts';
 export { sessionEnded, workerRevoked } from './identity.events.ts';

@@ -21,7 +21,7 @@ beforeEach(async () => {
   [now, asked, touchedAt] = [START, { verified: 0, read: 0 }, []];
   live = {
     session: { id: 7, userId: 1, peerId: 'peer', csrfNumber: 1, csrfRotatedAt: START, userAgent: '', address: '', createdAt: START, lastSeenAt: START, expiresAt: after(30 * DAY_MS), endedAt: null },
-    user: { id: 1, email: 'person@example.ru', cell: null, passwordHash: '', lastName: '', firstName: '', middleName: '', canTrainLearningModels: false, isAdmin: false, createdAt: START, passwordAskedAt: null, erasingAt: null },
+    user: { id: 1, email: 'person@example.ru', cell: null, passwordHash: '', lastName: '', firstName: '', middleName: '', canTrainLearningModels: false, isAdmin: false, isAdminGranted: false, createdAt: START, passwordAskedAt: null, erasingAt: null },
   };
   const tokens = createTokens('key');
   [jwt, csrf] = [await tokens.sign(7, START), tokens.csrf(7, 1)];

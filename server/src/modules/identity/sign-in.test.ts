@@ -23,7 +23,7 @@ beforeEach(async () => {
   service = createSignInService({
     users: {
       insert(row) {
-        const person: UserRow = { cell: null, lastName: '', firstName: '', middleName: '', canTrainLearningModels: false, isAdmin: false, passwordAskedAt: null, erasingAt: null, ...row, id: people.length + 1 };
+        const person: UserRow = { cell: null, lastName: '', firstName: '', middleName: '', canTrainLearningModels: false, isAdmin: false, isAdminGranted: false, passwordAskedAt: null, erasingAt: null, ...row, id: people.length + 1 };
         people.push(person);
         return Promise.resolve(person);
       },

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { users } from './identity.tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUserRow = typeof users.$inferInsert;
-export type ProfileChange = Partial<Pick<UserRow, 'lastName' | 'firstName' | 'middleName' | 'cell' | 'passwordHash' | 'isAdmin' | 'canTrainLearningModels' | 'passwordAskedAt'>>;
+export type ProfileChange = Partial<Pick<UserRow, 'lastName' | 'firstName' | 'middleName' | 'cell' | 'passwordHash' | 'isAdmin' | 'isAdminGranted' | 'canTrainLearningModels' | 'passwordAskedAt'>>;
 
 export const createUserStore = (database: Database) => ({
   async insert(row: NewUserRow): Promise<UserRow> {
@@ -20,13 +20,18 @@ export const createUserStore = (database: Database) => ({
     const [row] = await database.q.select().from(users).where(eq(users.email, email));
     return row ?? null;
   },
+  async emailsOf(ids: readonly number[]): Promise<Map<number, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await database.q.select({ id: users.id, email: users.email }).from(users).where(and(inArray(users.id, [...ids]), isNull(users.erasingAt)));
+    return new Map(rows.map(({ id, email }) => [id, email]));
+  },
   async findByCell(cell: string): Promise<UserRow | null> {
     const [row] = await database.q.select().from(users).where(eq(users.cell, cell));
     return row ?? null;
   },
-  /** These and nobody else. Those whose standing has changed. */
+  /** These, those who were made one at the machine itself, and nobody else. Those whose standing has changed. */
   async setAdmins(emails: readonly string[]): Promise<number[]> {
-    const listed = emails.length === 0 ? sql`false` : inArray(users.email, [...emails]);
+    const listed = emails.length === 0 ? users.isAdminGranted : or(users.isAdminGranted, inArray(users.email, [...emails]));
     const changed = await database.q.update(users).set({ isAdmin: not(users.isAdmin) }).where(sql`${users.isAdmin} <> (${listed})`).returning({ id: users.id });
     return changed.map(({ id }) => id);
   },
@@ -36,7 +41,7 @@ export const createUserStore = (database: Database) => ({
   },
   /** What is known of the person goes at once, and the address is free again; the number stays until nothing hangs on it. */
   async startErasing(id: number, at: Date): Promise<void> {
-    const nobody = { cell: null, passwordHash: '', lastName: '', firstName: '', middleName: '', isAdmin: false, canTrainLearningModels: false, passwordAskedAt: null };
+    const nobody = { cell: null, passwordHash: '', lastName: '', firstName: '', middleName: '', isAdmin: false, isAdminGranted: false, canTrainLearningModels: false, passwordAskedAt: null };
     // No address looks like this, so nobody can register it or sign in by it.
     await database.q.update(users).set({ ...nobody, email: `erased ${id}`, erasingAt: at }).where(and(eq(users.id, id), isNull(users.erasingAt)));
   },

@@ -8,7 +8,7 @@ import type { Log } from '#platform/log.ts';
 import { serve, type Module } from '#platform/module.ts';
 import { MediaRefused, type MediaEngine, type RefusalReason } from '#platform/media/index.ts';
 import type { Queue } from '#platform/queue.ts';
-import type { Storage } from '#platform/storage/index.ts';
+import type { Received, Storage } from '#platform/storage/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import { projectHidden, projectsErased, projectShown, type Projects } from '#modules/projects/index.ts';
 import { createSelectionHandlers } from './arranging/arranging.routes.ts';
@@ -218,6 +218,26 @@ export function createMedia({ database, storage, engine, queue, projects, events
     addFile: upload.add,
     receive: storage.receive,
     discard: storage.discard,
+    /** Bytes that are no file's: whoever keeps a row of them tells so by `isKeptElsewhere`. The row is written together with the certainty that they are there. */
+    async keepBytes<T>(received: Received, write: () => Promise<T>): Promise<T> {
+      await storage.keep(received);
+      return database.transaction(async () => {
+        await lockKey(received.key);
+        if ((await storage.size(received.key)) === null) throw new AppError('unavailable', 'Не удалось сохранить файл. Попробуйте ещё раз.', { retryAfterSeconds: 1 });
+        return write();
+      }).catch(async (error: unknown) => {
+        await purge.removeUnused(received.key);
+        throw error;
+      });
+    },
+    /** In the transaction that removes the rows: the bytes go with the last of them. */
+    async letGoOfBytes(keys: string[]): Promise<void> {
+      if (keys.length === 0) return;
+      await left.note(keys);
+      await purgeSoon();
+    },
+    signAddress: addresses.sign,
+    isSignedAddress: addresses.isSigned,
     findMadeOf: store.findMadeOf,
     newestFileOf: createNewestFile(database),
     overview: createOverviewStore(database),

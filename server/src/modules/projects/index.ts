@@ -20,6 +20,7 @@ export function createProjects({ database, events, hooks, clock = systemClock }:
     list: service.list,
     requireOwn: service.requireOwn,
     isInSight: service.isInSight,
+    titlesOf: store.titlesOf,
     restore: deletion.restore,
     listDeleted: deletion.listDeleted,
     erase: deletion.erase,

@@ -14,6 +14,11 @@ export const createProjectStore = (database: Database) => ({
     const rows = await database.q.select().from(projects).where(and(eq(projects.userId, userId), gte(projects.deletedAt, since))).orderBy(desc(projects.deletedAt), desc(projects.id));
     return rows.flatMap((row) => (row.deletedAt ? [{ ...row, deletedAt: row.deletedAt }] : []));
   },
+  /** By whomever, in the trash or not. */
+  async titlesOf(ids: readonly number[]): Promise<Map<number, string>> {
+    if (ids.length === 0) return new Map();
+    return new Map((await database.q.select({ id: projects.id, title: projects.title }).from(projects).where(inArray(projects.id, [...ids]))).map(({ id, title }) => [id, title]));
+  },
   async findOwn(id: number, userId: number): Promise<ProjectRow | null> {
     const [row] = await database.q.select().from(projects).where(and(eq(projects.id, id), eq(projects.userId, userId), isNull(projects.deletedAt)));
     return row ?? null;

@@ -1,18 +1,22 @@
 import { Stack } from '@mantine/core';
 import { NavLink, useMatch } from 'react-router';
-import { ADMIN_PATH, ADMIN_REQUESTS_PATH, PROJECTS_PATH } from '#shared/paths/paths.ts';
+import { ADMIN_DIALOGS_PATH, ADMIN_PATH, ADMIN_REQUESTS_PATH, adminDialogPath, PROJECTS_PATH, readId } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { PageCrumbs } from '#shared/ui/PageCrumbs.tsx';
 import { PageHeading } from '#shared/ui/PageHeading.tsx';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
 import styles from './AdminPage.module.css';
+import { DialogList } from './dialogs/DialogList.tsx';
+import { DialogOfPerson } from './dialogs/DialogOfPerson.tsx';
 import { PeopleList } from './people/PeopleList.tsx';
 import { RequestList } from './RequestList.tsx';
 
 /** What administrators see. Who is one is decided by the server, whose refusal the list shows. */
 export function AdminPage() {
   const isOnRequests = useMatch(`${ADMIN_REQUESTS_PATH}/*`) !== null;
-  const title = isOnRequests ? ru.admin.requests : ru.admin.people;
+  const isOnDialogs = useMatch(`${ADMIN_DIALOGS_PATH}/*`) !== null;
+  const dialogId = readId(useMatch(adminDialogPath(':dialogId'))?.params.dialogId);
+  const title = isOnRequests ? ru.admin.requests : isOnDialogs ? ru.chat.dialogs : ru.admin.people;
   usePageTitle(title);
   return (
     <Stack gap="lg">
@@ -25,8 +29,14 @@ export function AdminPage() {
         <NavLink to={ADMIN_REQUESTS_PATH} className={styles.page}>
           {ru.admin.requests}
         </NavLink>
+        <NavLink to={ADMIN_DIALOGS_PATH} className={styles.page}>
+          {ru.chat.dialogs}
+        </NavLink>
       </nav>
-      {isOnRequests ? <RequestList /> : <PeopleList />}
+      {dialogId !== null && <DialogOfPerson key={dialogId} dialogId={dialogId} />}
+      {dialogId === null && isOnDialogs && <DialogList />}
+      {isOnRequests && <RequestList />}
+      {!isOnRequests && !isOnDialogs && <PeopleList />}
     </Stack>
   );
 }

@@ -1,12 +1,12 @@
 import { Avatar, Skeleton, Stack, Text } from '@mantine/core';
 import { displayName, type User } from '@rakurs/contract';
-import { IconBook2, IconCreditCard, IconHelpCircle, IconHome, IconLayoutDashboard, IconPhoneCall, IconTrash, IconUser, IconUsers } from '@tabler/icons-react';
+import { IconBook2, IconCreditCard, IconHelpCircle, IconHome, IconLayoutDashboard, IconMessages, IconPhoneCall, IconTrash, IconUser, IconUsers } from '@tabler/icons-react';
 import { useMatch } from 'react-router';
 import { SignOutButton } from '#features/identity/index.ts';
 import { ProjectMenu } from '#features/projects/index.ts';
 import { SavedSearchMenu } from '#features/search/index.ts';
 import { useSession } from '#shared/api/index.ts';
-import { ADMIN_PATH, ADMIN_REQUESTS_PATH, CABINET_PATH, PROFILE_PATH, TRASH_PATH } from '#shared/paths/paths.ts';
+import { ADMIN_DIALOGS_PATH, ADMIN_PATH, ADMIN_REQUESTS_PATH, CABINET_PATH, PROFILE_PATH, TRASH_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { Brand } from '#shared/ui/Logo.tsx';
 import { DisabledMenuEntry, MenuLink } from '#shared/ui/MenuEntry.tsx';
@@ -64,10 +64,12 @@ function SignedInMenu({ user }: { user: User }) {
 function AdminEntries() {
   const isOnPeople = useMatch(ADMIN_PATH) !== null;
   const isOnRequests = useMatch(`${ADMIN_REQUESTS_PATH}/*`) !== null;
+  const isOnDialogs = useMatch(`${ADMIN_DIALOGS_PATH}/*`) !== null;
   return (
     <>
       <MenuLink label={ru.admin.people} icon={<IconUsers size={18} stroke={1.7} />} to={ADMIN_PATH} isCurrent={isOnPeople} />
       <MenuLink label={ru.admin.requests} icon={<IconPhoneCall size={18} stroke={1.7} />} to={ADMIN_REQUESTS_PATH} isCurrent={isOnRequests} />
+      <MenuLink label={ru.chat.dialogs} icon={<IconMessages size={18} stroke={1.7} />} to={ADMIN_DIALOGS_PATH} isCurrent={isOnDialogs} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { IconBell, IconFolder, IconHome, IconKeyboard, IconLayoutDashboard, IconLogout, IconPhoto, IconPlus, IconReceipt, IconSunMoon, IconTrash, IconUser, IconUsers, IconChartBar, IconPhoneCall } from '@tabler/icons-react';
+import { IconBell, IconFolder, IconHome, IconKeyboard, IconLayoutDashboard, IconLogout, IconPhoto, IconPlus, IconReceipt, IconSunMoon, IconTrash, IconUser, IconUsers, IconChartBar, IconMessages, IconPhoneCall } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Command } from '#features/commands/index.ts';
@@ -7,7 +7,7 @@ import { useSignOutQuestion } from '#features/identity/index.ts';
 import { useProjects } from '#features/projects/index.ts';
 import { useSourcesOf } from '#features/sources/index.ts';
 import { useSession } from '#shared/api/index.ts';
-import { ADMIN_PATH, ADMIN_REQUESTS_PATH, CABINET_PATH, PROFILE_PATH, projectPath, PROJECTS_PATH, RATES_PATH, readId, sourcePath, STATS_PATH, TRASH_PATH } from '#shared/paths/paths.ts';
+import { ADMIN_DIALOGS_PATH, ADMIN_PATH, ADMIN_REQUESTS_PATH, CABINET_PATH, PROFILE_PATH, projectPath, PROJECTS_PATH, RATES_PATH, readId, sourcePath, STATS_PATH, TRASH_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 
 /** Sources are asked for project by project: those of the open one, and of so many more. */
@@ -28,6 +28,7 @@ const PAGES: [label: string, path: string, icon: Icon][] = [
 const ADMIN_PAGES: typeof PAGES = [
   [ru.admin.people, ADMIN_PATH, IconUsers],
   [ru.admin.requests, ADMIN_REQUESTS_PATH, IconPhoneCall],
+  [ru.chat.dialogs, ADMIN_DIALOGS_PATH, IconMessages],
 ];
 
 export interface Doings {

@@ -13,6 +13,7 @@ export const REGISTRATION_PATH = `${SIGN_IN_PATH}?form=registration`;
 export const FORGOTTEN_PATH = `${SIGN_IN_PATH}?form=forgotten`;
 export const ADMIN_PATH = '/admin';
 export const ADMIN_REQUESTS_PATH = `${ADMIN_PATH}/requests`;
+export const ADMIN_DIALOGS_PATH = `${ADMIN_PATH}/dialogs`;
 export const CABINET_PATH = '/cabinet';
 export const PROFILE_PATH = `${CABINET_PATH}/profile`;
 export const TRASH_PATH = `${CABINET_PATH}/trash`;
@@ -36,6 +37,8 @@ export interface FileAddress<Id extends IdOrParam = number> {
   dataSourceId: Id;
   fileId: Id;
 }
+
+export const adminDialogPath = (dialogId: IdOrParam): string => `${ADMIN_DIALOGS_PATH}/${dialogId}`;
 
 export const projectPath = (projectId: IdOrParam): string => `${PROJECTS_PATH}/${projectId}`;
 

@@ -81,6 +81,10 @@ export function createDialogStore(database: Database) {
       const [row] = await database.q.select({ amount: count() }).from(dialogs).where(isNotNull(dialogs.lastMessageAt));
       return row?.amount ?? 0;
     },
+    /** What was said as an administrator stays; that it was this person is forgotten. */
+    async forgetAdmin(userId: number): Promise<void> {
+      await database.q.update(dialogMessages).set({ adminUserId: null }).where(eq(dialogMessages.adminUserId, userId));
+    },
     /** Everything of these dialogs. Tells which objects of the storage were attached. */
     async remove(which: { dataSourceIds: number[] } | { userId: number }): Promise<{ keys: string[]; messageIds: number[] }> {
       const gone = await database.q.delete(dialogs).where('userId' in which ? eq(dialogs.userId, which.userId) : inArray(dialogs.dataSourceId, which.dataSourceIds)).returning({ id: dialogs.id });

@@ -9,6 +9,8 @@ export type Reader = 'owner' | 'admin';
 export interface MessageViewDeps {
   listAttachments: (messageIds: number[]) => Promise<AttachmentRow[]>;
   showFiles: (fileIds: number[]) => Promise<FileWithoutLabels[]>;
+  /** Of administrators who are still here. */
+  emailsOf: (userIds: number[]) => Promise<Map<number, string>>;
   /** Where bytes that were brought are fetched from, signed for now. */
   addressOf: (attachment: AttachmentRow) => string;
 }
@@ -23,10 +25,15 @@ const isSound = ({ mime }: AttachmentRow): boolean => mime?.startsWith('audio/')
 
 /** Messages as the wire shows them, with addresses signed for this reading. */
 export const createMessageView =
-  ({ listAttachments, showFiles, addressOf }: MessageViewDeps) =>
+  ({ listAttachments, showFiles, emailsOf, addressOf }: MessageViewDeps) =>
   async (rows: readonly MessageRow[], reader: Reader): Promise<DialogMessage[]> => {
     const attachments = await listAttachments(rows.map(({ id }) => id));
     const files = new Map((await showFiles([...new Set(attachments.flatMap(({ fileId }) => fileId ?? []))])).map((file) => [file.id, file]));
+    const emails = await emailsOf([...new Set(rows.flatMap(({ adminUserId }) => adminUserId ?? []))]);
+    const adminOf = ({ adminUserId }: MessageRow) => {
+      const email = adminUserId === null ? undefined : emails.get(adminUserId);
+      return email === undefined ? null : { email };
+    };
     const show = (attachment: AttachmentRow): DialogAttachment => {
       const { id, name, second, fileId } = attachment;
       if (attachment.objectKey !== null) return { id, name, file_url: addressOf(attachment), thumbnail_url: null };
@@ -41,7 +48,7 @@ export const createMessageView =
         id: row.id,
         content: row.content,
         authorType: row.authorType,
-        admin_user: row.adminEmail === null ? null : { email: row.adminEmail },
+        admin_user: adminOf(row),
         worker: row.workerFirstName === null && row.workerLastName === null ? null : { first_name: row.workerFirstName ?? '', last_name: row.workerLastName ?? '' },
         sound_url: sound ? addressOf(sound) : null,
         message_attachements: own.filter((attachment) => attachment !== sound).map(show),

@@ -44,6 +44,9 @@ export function createAddresses({ secret, clock, origin }: { secret: string; clo
     address(file: { fileId: number; variant: Variant; key: string; mime: string }): string {
       return signed(pathOf({ ...file, version: file.key.slice(0, 16), extension: EXTENSIONS[file.mime] ?? 'bin' }));
     },
+    /** Any other path of the media. */
+    sign: signed,
+    isSigned: ({ path, expires, signature }: { path: string; expires: number; signature: string }): boolean => isGoodPath(path, expires, signature),
     addressOfSelection: (selectionId: string): string => signed(selectionPath(selectionId)),
     isGoodSelection: ({ selectionId, expires, signature }: { selectionId: string; expires: number; signature: string }): boolean => isGoodPath(selectionPath(selectionId), expires, signature),
     isGood: (path: SignedPath): boolean => isGoodPath(pathOf(path), path.expires, path.signature),
