@@ -18,7 +18,7 @@ beforeAll(async () => {
   await app.identity.appointAdmins([admin.email]);
   const { dataSourceId } = await newPlace(person);
   dialogId = (await person.api.showDataSource({ params: { dataSourceId } })).ai_dialog_id;
-});
+}, 240_000);
 afterAll(() => app.stop());
 
 /** As a browser sends it. */
