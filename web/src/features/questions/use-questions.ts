@@ -8,7 +8,7 @@ const QUESTIONS = ['questions'];
 const listKey = (place: QuestionsPlace) => [...QUESTIONS, place.of, place.of === 'project' ? place.projectId : place.dataSourceId];
 
 /** What is left out has the server's own default: a plain question goes as the specification has it, with its content alone. */
-export interface NewQuestion {
+interface NewQuestion {
   content: string;
   isActive?: false;
   cooldown_seconds?: number;

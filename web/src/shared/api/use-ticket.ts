@@ -5,7 +5,7 @@ import { ticketCalls } from './wiring.ts';
 
 const ticketKey = (id: number | null) => ['ticket', id];
 
-export const isOver = ({ status }: Ticket): boolean => status === 'выполнено' || status === 'ошибка';
+const isOver = ({ status }: Ticket): boolean => status === 'выполнено' || status === 'ошибка';
 
 /** A ticket as far as it has come, from whatever screen it was begun. Live events bring the news; asking is for those that got lost. */
 export const useTicket = (id: number | null): Ticket | null => {

@@ -11,7 +11,7 @@ const ticketIdKey = (questionId: number) => ['applying', questionId, 'ticket'];
 export const useApplyingPreview = (questionId: number, isWanted: boolean) =>
   useQuery({ queryKey: ['applying', questionId, 'preview'], queryFn: () => api.showApplying({ params: { questionId } }), enabled: isWanted, staleTime: 0, gcTime: 0 });
 
-export type ApplyingState =
+type ApplyingState =
   | { step: 'idle' }
   | { step: 'starting' }
   | { step: 'refused'; error: unknown }

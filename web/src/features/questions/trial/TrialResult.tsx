@@ -35,7 +35,7 @@ export function TrialResult({ questionId, trial }: { questionId: number; trial: 
             { value: 'speaking', label: texts.speaking(formatNumber(speaking.length)) },
           ]}
         />
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" className={styles.keys}>
           {texts.keys}
         </Text>
         {trial.made_at && (
