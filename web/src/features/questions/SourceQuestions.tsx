@@ -1,4 +1,4 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { projectPath } from '#shared/paths/paths.ts';
@@ -52,7 +52,9 @@ function OfProject({ projectId }: { projectId: number }) {
         </ul>
       )}
       <div>
-        <Link to={projectPath(projectId)}>{ru.questions.toProject}</Link>
+        <Anchor component={Link} to={projectPath(projectId)}>
+          {ru.questions.toProject}
+        </Anchor>
       </div>
     </section>
   );

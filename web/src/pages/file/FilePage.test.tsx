@@ -225,13 +225,14 @@ describe('the description', () => {
   });
 
   test('is followed by the questions and their answers with how sure they are, why and who answered, if anybody asks', async () => {
-    server.on(QUESTIONS, () => answer({ aiQuestions: [aQuestion({ cqrsTasks: [anAnswer()] }), aQuestion({ id: 4, content: 'Какого цвета?' })] }));
+    server.on(QUESTIONS, () => answer({ aiQuestions: [aQuestion({ cqrsTasks: [anAnswer()] }), aQuestion({ id: 4, content: 'Какого цвета?' }), aQuestion({ id: 5, content: 'Сколько машин?', isActive: false })] }));
     await open(described, aReading());
     const asked = within(await screen.findByRole('region', { name: 'Вопросы и ответы' }));
     expect(asked.getByText('Есть ли на фото кошка?')).toBeTruthy();
     expect(asked.getByText('да')).toBeTruthy();
     expect(asked.getByText(/^уверенность 92\s% · кошка, 92 % · Автоматический ответ, rakurs-1$/)).toBeTruthy();
     expect(asked.getByText('Ответа пока нет')).toBeTruthy();
+    expect(asked.queryByText('Сколько машин?')).toBeNull();
     expect(asked.queryByRole('button')).toBeNull();
   });
 

@@ -36,14 +36,16 @@ export function FileQuestions({ fileId, onSeek }: Props) {
       </div>
     );
   }
-  if (questions.data.length === 0) return null;
+  // What is switched off and was never answered here is not asked about this file.
+  const shown = questions.data.filter(({ isActive, cqrsTasks }) => isActive || cqrsTasks.length > 0);
+  if (shown.length === 0) return null;
   return (
     <section aria-labelledby={heading}>
       <Title order={2} id={heading} className={styles.heading}>
         {texts.title}
       </Title>
       <ul className={styles.questions}>
-        {questions.data.map((question) => (
+        {shown.map((question) => (
           <Question key={question.id} question={question} onSeek={onSeek} />
         ))}
       </ul>
@@ -55,7 +57,9 @@ function Question({ question: { content, cqrsTasks }, onSeek }: { question: AiQu
   const told = foldAnswers(cqrsTasks);
   return (
     <li className={styles.question}>
-      <p className={styles.content}>{content}</p>
+      <p className={styles.content} title={content}>
+        {content}
+      </p>
       {told.length === 0 && <Text c="dimmed">{texts.none}</Text>}
       {told.length > 0 && (
         <ul className={styles.answers}>
