@@ -28,7 +28,7 @@ const useChange = () => {
   return (next: (feed: Feed) => Feed): void => void queries.setQueryData<Feed>(KEY, (feed) => feed && next(feed));
 };
 
-export const useAskForFeed = () => {
+const useAskForFeed = () => {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: KEY });
 };
