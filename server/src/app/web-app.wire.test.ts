@@ -21,6 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'main-1a2b.js.gz'), gzipSync('export {};'));
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export {};');
   writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><!-- head --><title>черновик</title><!-- /head --><script type="application/json" id="settings">{}</script><link rel="stylesheet" crossorigin href="/assets/main-1.css"><div id="root"></div>');
+  writeFileSync(join(folder, 'push-worker.js'), 'self;');
   writeFileSync(join(folder, 'assets', 'main-1.css'), 'body{margin:0}');
   writeFileSync(join(folder, 'first-paint.json'), JSON.stringify({ words: { '/': { title: 'Каждый кадр', lead: '{brand} смотрит' } }, pictures: { '/': { light: HERO, dark: HERO } } }));
   app = await createHttpServer({
@@ -150,6 +151,18 @@ it('keeps hashed assets for ever and answers a missing one with a problem, not w
   const missing = await get('/assets/old.js', { accept: 'text/html' });
   expect(missing.statusCode).toBe(404);
   expect(missing.headers['content-type']).toContain('application/problem+json');
+});
+
+it('can be installed as an application under the name of the installation', async () => {
+  const manifest = await get('/manifest.webmanifest');
+  expect(manifest.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  expect(manifest.json()).toMatchObject({ name: SETTINGS.brand, start_url: '/cabinet', display: 'standalone', icons: [{ sizes: '192x192' }, { sizes: '512x512' }, { purpose: 'maskable' }] });
+});
+
+it('gives the service worker its own origin, an icon to show and nothing else, and never an old one', async () => {
+  const worker = await get('/push-worker.js');
+  expect(worker.headers).toMatchObject({ 'content-security-policy': "default-src 'none'; img-src 'self'; frame-ancestors 'none'", 'cache-control': 'no-cache' });
+  expect(worker.headers['content-type']).toContain('javascript');
 });
 
 it.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '//etc/passwd'])('lets nobody out of its folder: %s', async (url) => {

@@ -117,11 +117,11 @@ const openPushService = async (...answers: HookAnswer[]) => {
 
 it('pushes what only the browser that subscribed can read, signed by the key it subscribed with', async () => {
   const { service, browser, channel } = await openPushService({ status: 201 });
-  await channel.tell();
+  const { id } = await channel.tell();
   await channel.ends('sent');
   const [heard] = service.heard;
   const [delivery] = await channel.log();
-  expect(browser.read(heard?.body ?? Buffer.alloc(0))).toEqual({ title: 'Ракурс', text: '<b>Кошка</b> на складе', path: '/cabinet/projects/3/data_sources/4/data_source_files/5?second=12.5', tag: `alert-${delivery?.id}` });
+  expect(browser.read(heard?.body ?? Buffer.alloc(0))).toEqual({ title: 'Ракурс', text: '<b>Кошка</b> на складе', path: '/cabinet/projects/3/data_sources/4/data_source_files/5?second=12.5', tag: `message-${id}` });
   expect(heard).toMatchObject({ path: '/push/abc', headers: { 'content-encoding': 'aes128gcm', ttl: '86400', topic: `alert-${delivery?.id}` } });
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(heard?.headers.authorization ?? '') ?? [];
   expect(key).toBe((await person.api.listAlertChannels()).push_key);

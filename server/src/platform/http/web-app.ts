@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, compress } from './compress.ts';
 import { serveCrawlers } from './crawlers.ts';
+import { serveManifest } from './manifest.ts';
 import { firstPaintOf, inlineStyles, readFirstPaint } from './first-paint.ts';
 import { headOf } from './page-head.ts';
 import { pageAt } from './page-texts.ts';
@@ -64,6 +65,7 @@ export async function serveWebApp(app: FastifyInstance, { folder, publicUrl, set
     },
   });
   serveCrawlers(app, publicUrl);
+  serveManifest(app, settings.brand);
   const origins = { apiOrigin: settings.apiOrigin, marketingOrigin: settings.marketingOrigin, pictures };
 
   return (request, reply) => {

@@ -1,12 +1,12 @@
 import { Avatar, Skeleton, Stack, Text } from '@mantine/core';
 import { displayName, type User } from '@rakurs/contract';
-import { IconBook2, IconCreditCard, IconHelpCircle, IconHome, IconLayoutDashboard, IconMessages, IconPhoneCall, IconTrash, IconUser, IconUsers } from '@tabler/icons-react';
+import { IconBell, IconBook2, IconCreditCard, IconHelpCircle, IconHome, IconLayoutDashboard, IconMessages, IconPhoneCall, IconTrash, IconUser, IconUsers } from '@tabler/icons-react';
 import { useMatch } from 'react-router';
 import { SignOutButton } from '#features/identity/index.ts';
 import { ProjectMenu } from '#features/projects/index.ts';
 import { SavedSearchMenu } from '#features/search/index.ts';
 import { useSession } from '#shared/api/index.ts';
-import { ADMIN_DIALOGS_PATH, ADMIN_PATH, ADMIN_REQUESTS_PATH, CABINET_PATH, PROFILE_PATH, TRASH_PATH } from '#shared/paths/paths.ts';
+import { ADMIN_DIALOGS_PATH, ADMIN_PATH, ADMIN_REQUESTS_PATH, ALERTS_PATH, CABINET_PATH, PROFILE_PATH, TRASH_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { Brand } from '#shared/ui/Logo.tsx';
 import { DisabledMenuEntry, MenuLink } from '#shared/ui/MenuEntry.tsx';
@@ -42,6 +42,7 @@ function SignedInMenu({ user }: { user: User }) {
   const isOnProfile = useMatch(PROFILE_PATH) !== null;
   const isOnHome = useMatch(CABINET_PATH) !== null;
   const isOnTrash = useMatch(TRASH_PATH) !== null;
+  const isOnAlerts = useMatch(ALERTS_PATH) !== null;
   return (
     <>
       <MenuLink label={ru.home.title} icon={<IconHome size={18} stroke={1.7} />} to={CABINET_PATH} isCurrent={isOnHome} />
@@ -52,6 +53,7 @@ function SignedInMenu({ user }: { user: User }) {
       <SavedSearchMenu />
       <div className={styles.bottom}>
         {user.isAdmin && <AdminEntries />}
+        <MenuLink label={ru.alerts.title} icon={<IconBell size={18} stroke={1.7} />} to={ALERTS_PATH} isCurrent={isOnAlerts} />
         <MenuLink label={ru.trash.title} icon={<IconTrash size={18} stroke={1.7} />} to={TRASH_PATH} isCurrent={isOnTrash} />
         <MenuLink label={ru.cabinet.profile} icon={<IconUser size={18} stroke={1.7} />} to={PROFILE_PATH} isCurrent={isOnProfile} />
         <Person user={user} />

@@ -16,6 +16,7 @@ export const ADMIN_REQUESTS_PATH = `${ADMIN_PATH}/requests`;
 export const ADMIN_DIALOGS_PATH = `${ADMIN_PATH}/dialogs`;
 export const CABINET_PATH = '/cabinet';
 export const PROFILE_PATH = `${CABINET_PATH}/profile`;
+export const ALERTS_PATH = `${CABINET_PATH}/alerts`;
 export const TRASH_PATH = `${CABINET_PATH}/trash`;
 export const PROJECTS_PATH = `${CABINET_PATH}/projects`;
 

@@ -1,5 +1,6 @@
 import { forgotten, profile, registration, signIn } from './ru-accounts.ts';
 import { admin } from './ru-admin.ts';
+import { alerts } from './ru-alerts.ts';
 import { chat } from './ru-chat.ts';
 import { commands } from './ru-commands.ts';
 import { feed, tickets } from './ru-feed.ts';
@@ -24,6 +25,7 @@ export const ru = {
   commands,
   arranging,
   trash,
+  alerts,
 
   signIn,
   registration,

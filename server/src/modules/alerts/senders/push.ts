@@ -12,9 +12,9 @@ const KEPT_SECONDS = 86_400;
 const LONGEST_TEXT = 500;
 const GONE = [404, 410];
 
-/** What the service worker of the web app reads (web/public/push-worker.js). */
-const payloadOf = ({ key, content, path }: Alert, brand: string): Buffer =>
-  Buffer.from(JSON.stringify({ title: brand, text: beginningOf(content, LONGEST_TEXT), path: path ?? '/cabinet', tag: key }));
+/** What the service worker of the web app reads (web/public/push-worker.js). The tag is the one of the feed's own notices: what an open tab has shown is not shown twice. */
+const payloadOf = ({ key, content, path, message }: Alert, brand: string): Buffer =>
+  Buffer.from(JSON.stringify({ title: brand, text: beginningOf(content, LONGEST_TEXT), path: path ?? '/cabinet', tag: message ? `message-${message.id}` : key }));
 
 export const createPush = ({ post, vapid, brand, clock }: { post: Post; vapid: Vapid; brand: string; clock: Clock }) => async ({ endpoint, p256dh, auth }: SettingsOf<'push'>, alert: Alert): Promise<Outcome> => {
   const now = clock.now();

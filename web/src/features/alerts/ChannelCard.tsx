@@ -1,0 +1,115 @@
+import { Button, Select, Switch, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { notifications } from '@mantine/notifications';
+import type { AlertChannel } from '@rakurs/contract';
+import { IconHistory, IconSend, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText } from '#shared/api/index.ts';
+import { ru } from '#shared/text/ru.ts';
+import { ErrorText } from '#shared/ui/ErrorText.tsx';
+import styles from './Alerts.module.css';
+import { ChannelLog } from './ChannelLog.tsx';
+import { deliveryFacts } from './delivery-words.ts';
+import { DeliveryState } from './DeliveryState.tsx';
+import { KindIcon } from './KindIcon.tsx';
+import { projectChoice, readProject, type ProjectOption } from './project-choice.ts';
+import { SecretOfChannel } from './SecretOfChannel.tsx';
+import { useChangeChannel, useRemoveChannel, useTryChannel } from './use-alerts.ts';
+
+/** One channel: where it goes, what came of the last message, and what can be done with it. */
+export function ChannelCard({ channel, projects }: { channel: AlertChannel; projects: readonly ProjectOption[] }) {
+  const change = useChangeChannel(channel.id);
+  const isOn = change.isPending && change.variables.is_enabled !== undefined ? change.variables.is_enabled : channel.is_enabled;
+  return (
+    <li className={styles.card}>
+      <div className={styles.top}>
+        <span className={styles.icon}>
+          <KindIcon kind={channel.kind} />
+        </span>
+        <div className={styles.about}>
+          <Text fw={650} className={styles.target}>
+            {channel.name}
+          </Text>
+          <Text size="xs" c="dimmed" className={styles.target}>
+            {[ru.alerts.kinds[channel.kind], channel.target].join(' · ')}
+          </Text>
+        </div>
+        <Switch aria-label={ru.alerts.isOn(channel.name)} checked={isOn} disabled={change.isPending} onChange={({ currentTarget }) => change.mutate({ is_enabled: currentTarget.checked })} />
+      </div>
+      <LastDelivery channel={channel} />
+      {change.isError && <ErrorText error={change.error} />}
+      <div className={styles.controls}>
+        <Select
+          className={styles.project}
+          label={ru.alerts.project}
+          aria-label={ru.alerts.projectOf(channel.name)}
+          data={projectChoice(projects, channel.project_id)}
+          value={String(channel.project_id ?? '')}
+          allowDeselect={false}
+          disabled={change.isPending}
+          onChange={(value) => change.mutate({ project_id: readProject(value) })}
+        />
+        <Buttons channel={channel} />
+      </div>
+      {channel.secret !== null && <SecretOfChannel secret={channel.secret} />}
+    </li>
+  );
+}
+
+function LastDelivery({ channel: { last, is_enabled: isEnabled } }: { channel: AlertChannel }) {
+  if (!isEnabled && !last) return <Text c="dimmed">{ru.alerts.off}</Text>;
+  if (!last) return <Text c="dimmed">{ru.alerts.never}</Text>;
+  return (
+    <div className={styles.last}>
+      <div className={styles.line}>
+        <DeliveryState delivery={last} />
+        <Text size="xs" c="dimmed" className="tabular">
+          {deliveryFacts(last)}
+        </Text>
+      </div>
+      {last.state !== 'sent' && last.answer !== null && (
+        <Text size="xs" className={styles.answer}>
+          {last.answer}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Buttons({ channel }: { channel: AlertChannel }) {
+  const [isLogOpen, setLogOpen] = useState(false);
+  const trial = useTryChannel(channel.id);
+  const remove = useRemoveChannel(channel.id);
+  const { name } = channel;
+  const tryOut = () =>
+    trial.mutate(undefined, {
+      onSuccess: ({ state, answer }) => notifications.show(state === 'sent' ? { message: ru.alerts.tried, color: 'teal' } : { title: ru.alerts.notTried, message: answer, color: 'red' }),
+      onError: (error) => notifications.show({ title: ru.alerts.notTried, message: errorText(error), color: 'red' }),
+    });
+  const askToRemove = () =>
+    modals.openConfirmModal({
+      title: ru.alerts.removeTitle,
+      children: ru.alerts.removeQuestion(name),
+      labels: { confirm: ru.alerts.remove, cancel: ru.common.cancel },
+      confirmProps: { color: 'red' },
+      onConfirm: () =>
+        remove.mutate(undefined, {
+          onSuccess: () => notifications.show({ message: ru.alerts.removed(name), color: 'teal' }),
+          onError: (error) => notifications.show({ title: ru.alerts.removeFailed, message: errorText(error), color: 'red' }),
+        }),
+    });
+  return (
+    <div className={styles.buttons}>
+      <Button variant="light" leftSection={<IconSend size={16} />} aria-label={ru.alerts.tryNamed(name)} loading={trial.isPending} onClick={tryOut}>
+        {ru.alerts.tryOut}
+      </Button>
+      <Button variant="default" leftSection={<IconHistory size={16} />} aria-label={ru.alerts.logNamed(name)} onClick={() => setLogOpen(true)}>
+        {ru.alerts.log}
+      </Button>
+      <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} aria-label={ru.alerts.removeNamed(name)} loading={remove.isPending} onClick={askToRemove}>
+        {ru.alerts.remove}
+      </Button>
+      {isLogOpen && <ChannelLog channel={channel} onClose={() => setLogOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Modal, Skeleton, Stack, Text } from '@mantine/core';
+import type { AlertChannel, AlertDelivery } from '@rakurs/contract';
+import { ru } from '#shared/text/ru.ts';
+import { ErrorText } from '#shared/ui/ErrorText.tsx';
+import { RetryButton } from '#shared/ui/RetryButton.tsx';
+import styles from './Alerts.module.css';
+import { deliveryFacts, whatWasSent } from './delivery-words.ts';
+import { DeliveryState } from './DeliveryState.tsx';
+import { useLog } from './use-alerts.ts';
+
+export function ChannelLog({ channel, onClose }: { channel: AlertChannel; onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} size="lg" title={ru.alerts.logTitle(channel.name)}>
+      <Deliveries channelId={channel.id} />
+    </Modal>
+  );
+}
+
+function Deliveries({ channelId }: { channelId: number }) {
+  const log = useLog(channelId);
+  if (log.isPending) return <Waiting />;
+  if (log.isLoadingError) {
+    return (
+      <Stack align="flex-start">
+        <ErrorText error={log.error} />
+        <RetryButton onRetry={() => log.refetch()} />
+      </Stack>
+    );
+  }
+  if (!log.data || log.data.deliveries.length === 0) return <Text c="dimmed">{ru.alerts.logEmpty}</Text>;
+  return (
+    <ol className={styles.log}>
+      {log.data.deliveries.map((delivery) => (
+        <Entry key={delivery.id} delivery={delivery} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ delivery }: { delivery: AlertDelivery }) {
+  return (
+    <li className={styles.delivery}>
+      <div className={styles.line}>
+        <Text fw={600}>{whatWasSent(delivery)}</Text>
+        <DeliveryState delivery={delivery} />
+      </div>
+      <Text size="xs" c="dimmed" className="tabular">
+        {deliveryFacts(delivery)}
+      </Text>
+      {delivery.answer !== null && (
+        <Text size="xs" className={styles.answer}>
+          {delivery.answer}
+        </Text>
+      )}
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack gap="xs" role="status" aria-label={ru.common.loading}>
+      <Skeleton height={48} radius="md" />
+      <Skeleton height={48} radius="md" />
+    </Stack>
+  );
+}
