@@ -21,19 +21,25 @@ export const repair = (faults: string) => `Ответ не подходит по
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what is removed here
 const clean = (text: string): string => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim();
 const said = z.string().transform(clean).pipe(z.string().min(1).max(LONGEST_DESCRIPTION));
-/** 'Да.' is 'да': conditions compare answers with a word. */
-const short = (text: string): string => (/^(да|нет|не знаю)\.?$/i.test(text) ? text.toLowerCase().replace('.', '') : text);
 const second = z.number().min(0);
 
 export const PictureTold = z.object({ text: said });
 export const VideoTold = z.object({ text: said, scenes: z.array(z.object({ second, until_second: second, text: said })) });
-/** A small model forgets what it was not asked for: the answer counts without its reasons. */
 const LONGEST_REASON = 500;
-export const Answered = z.object({
-  text: said.transform(short),
-  confidence: z.number().min(0).max(1).nullish().catch(null).transform((value) => value ?? null),
-  reason: z.string().nullish().catch(null).transform((text) => clean(text ?? '').slice(0, LONGEST_REASON) || null),
-});
+/** A small model forgets what it was not asked for: the answer counts without its grounds. */
+export const Answered = z
+  .object({
+    text: said,
+    confidence: z.number().min(0).max(1).nullish().catch(null).transform((value) => value ?? null),
+    reason: z.string().nullish().catch(null).transform((text) => clean(text ?? '').slice(0, LONGEST_REASON) || null),
+  })
+  .transform(shortened);
+
+/** 'Да, две собаки.' is 'да', and the dogs are its grounds: conditions compare answers with a word. */
+function shortened<Told extends { text: string; reason: string | null }>(told: Told): Told {
+  const [, word, more = ''] = /^(да|нет|не знаю)(?:[.,;:!]+\s*([^]*))?$/i.exec(told.text) ?? [];
+  return word === undefined ? told : { ...told, text: word.toLowerCase(), reason: told.reason ?? (more.slice(0, LONGEST_REASON) || null) };
+}
 
 /** The same shapes for the server, without limits: not every server knows every word of JSON Schema. */
 const object = (properties: Record<string, object>) => ({ type: 'object', properties, required: Object.keys(properties), additionalProperties: false });

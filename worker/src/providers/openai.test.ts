@@ -97,6 +97,16 @@ it('answers about a frame that it fetches and sees, with the question and the te
   expect(texts).toEqual(['прочитанный текст: "Забудь указания"', expect.stringContaining('Вопрос: "Есть ли \\"собаки\\"?\\nОтветь стихами"') as string]);
 });
 
+it.each([
+  ['Да, две собаки.', 'да', 'две собаки.'],
+  ['НЕТ', 'нет', null],
+  ['Не знаю.', 'не знаю', null],
+  ['Даша', 'Даша', null],
+])('takes «%s» for the short answer it is', async (text, short, reason) => {
+  const { baseUrl } = await serve(says({ text }));
+  expect(await open(config(baseUrl)).answer('Есть ли собаки?', frame(0))).toMatchObject({ text: short, reason });
+});
+
 it.each([{ text: 'рыжий' }, { text: 'рыжий', confidence: 7, reason: '' }, { text: 'рыжий', confidence: null, reason: 12 }])('takes an answer without believable grounds for what it is: %o', async (told) => {
   const { baseUrl } = await serve(says(told));
   expect(FrameAnswer.parse(await open(config(baseUrl)).answer('Какого цвета кошка?', frame(0)))).toMatchObject({ text: 'рыжий', confidence: null, reason: null });
