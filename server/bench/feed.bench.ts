@@ -19,7 +19,7 @@ const FILES = 200;
 const ROUNDS = 100;
 const WARM_UP = 20;
 const DEEP_ROUNDS = 7;
-const SECRETS = { sessionKey: 'bench-session-key-bench-session-key', workerToken: 'bench-worker-token-bench-worker-token',  };
+const SECRETS = { sessionKey: 'bench-session-key-bench-session-key', workerToken: 'bench-worker-token-bench-worker-token', pushKey: Buffer.alloc(32, 7).toString('base64url') };
 
 interface Reader {
   userId: number;
