@@ -6,7 +6,7 @@ export interface Condition {
 }
 
 /** One text for all ways to write the same: letters of any size, ё or е, spaces of any kind and number, letters whole or put together of parts. */
-export const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/gu, ' ').trim();
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/gu, ' ').trim();
 
 export function isMet({ conditionType, value }: Condition, answer: string): boolean {
   const [said, wanted] = [plain(answer), plain(value)];

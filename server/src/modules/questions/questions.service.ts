@@ -24,7 +24,7 @@ export type Parent = { projectId: number } | { dataSourceId: number };
 /** Each costs its answer about every frame; more of them are a mistake rather than a wish. */
 export const MOST_ACTIVE = 50;
 /** None is ever removed: without an end the list would grow for ever. */
-export const MOST_OF_ALL = 500;
+const MOST_OF_ALL = 500;
 const TOO_MANY_ACTIVE = `Включённых вопросов может быть не больше ${MOST_ACTIVE}. Отключите один из них.`;
 const TOO_MANY = `Здесь уже ${MOST_OF_ALL} вопросов. Вместо нового измените один из отключённых.`;
 
