@@ -87,7 +87,7 @@ it('what was brought goes with the source, and so does all that was said', async
   const answered = await admin.api.answerDialog({ params: { dialogId: other }, body: { content: 'Держите', attachment_ids: [brought.id] } });
   const url = answered.message_attachements[0]?.file_url ?? null;
   const [, key = ''] = /"([0-9a-f]{64})"/.exec(String((await fetchMedia(app, url)).headers['etag'])) ?? [];
-  expect(await app.storage.size(key)).toBe(16);
+  expect(await app.storage.size(key)).toBe(Buffer.byteLength('единственный чек'));
   await person.api.deleteDataSource({ params: { dataSourceId } });
   app.clock.advance(31 * DAY_MS);
   await app.media.purgeDeleted();

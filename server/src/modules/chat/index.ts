@@ -50,7 +50,7 @@ export function createChat({ database, queue, hooks, storage, identity, projects
   const answerer = createAnswerer({ search, clock, timeZone });
   const retrieval = createRetrieval({ search, answerer });
   const tools = createChatTools({ search, retrieval });
-  const replies = createReplies({ store, attachments, media, inference, answerer, retrieval, clock, timeZone, log, inTransaction });
+  const replies = createReplies({ store, attachments, media, inference, answerer, retrieval, clock, timeZone, log, inTransaction, askForOwnAnswer: (messageId) => queue.send(answerMessageJob, { messageId, byOurselves: true }) });
   inference.register(replies.task);
   const attaching = createAttaching({ store: attachments, dialogs: store, media, clock, inTransaction });
   const view = createMessageView({ listAttachments: attachments.listOf, showFiles: media.showFiles, emailsOf: identity.emailsOf, addressOf: attaching.addressOf });
@@ -83,7 +83,7 @@ export function createChat({ database, queue, hooks, storage, identity, projects
   const module: Module = {
     name: 'chat',
     serves: [serve(chatRoutes, handlers)],
-    start: () => queue.work(answerMessageJob, ({ messageId }, attempt) => replies.answer(messageId, attempt)),
+    start: () => queue.work(answerMessageJob, replies.answer),
     mount: (app, gate) => mountAttaching(app, { gate, attaching, storage }),
     chores: [replies.answerAllOverdue, attaching.forgetUnsent],
     erase: (userId) =>

@@ -33,7 +33,7 @@ export function Conversation({ messages, isAnswering, reader, empty }: Props) {
     if (element) isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
   };
   return (
-    // A log that scrolls must be reachable by keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
     <div ref={log} className={styles.log} role="log" aria-label={ru.chat.log} tabIndex={0} onScroll={note}>
       {messages.length === 0 ? (
         empty

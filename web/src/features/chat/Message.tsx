@@ -17,6 +17,7 @@ export function Message({ message, reader }: { message: DialogMessage; reader: R
         </time>
       </div>
       <p className={styles.words}>{message.content}</p>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the words stand above it */}
       {message.sound_url !== null && <audio controls preload="none" src={message.sound_url} aria-label={ru.chat.sound(author)} className={styles.sound} />}
       <Attachments attachments={message.message_attachements} />
     </li>

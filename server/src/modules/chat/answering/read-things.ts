@@ -12,7 +12,7 @@ const LETTER = '[ABEKMHOPCTYXАВЕКМНОРСТУХ]';
 const PLATE = new RegExp(`(?<![\\p{L}\\p{N}])(${LETTER})\\s?(\\d{3})\\s?(${LETTER}{2})\\s?(\\d{2,3})(?![\\p{L}\\p{N}])`, 'giu');
 const LATIN = 'ABEKMHOPCTYX';
 const CYRILLIC = 'АВЕКМНОРСТУХ';
-const inRussian = (text: string): string => [...text.toUpperCase()].map((sign) => CYRILLIC[LATIN.indexOf(sign)] ?? sign).join('');
+const inRussian = (text: string): string => text.toUpperCase().replaceAll(/[A-Z]/g, (sign) => CYRILLIC[LATIN.indexOf(sign)] ?? sign);
 
 const placeIn = ({ id, kind }: SearchableFile, second: number | null): Cited => ({ fileId: id, second: kind === 'image' ? null : second });
 

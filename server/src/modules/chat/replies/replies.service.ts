@@ -23,6 +23,8 @@ export interface RepliesDeps {
   clock: Clock;
   timeZone: string;
   log: Log;
+  /** In the transaction under way: it will be answered, and no model is asked. */
+  askForOwnAnswer: (messageId: number) => Promise<void>;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -41,7 +43,7 @@ const messageOf = (task: Task): number => Input.parse(task.input).messageId;
 export const subjectOf = (messageId: number): string => `message ${messageId}`;
 
 /** Answers to what people say in dialogs: each message gets one, whoever gives it and however often it is tried. */
-export function createReplies({ store, attachments, media, inference, answerer, retrieval, clock, timeZone, log, inTransaction }: RepliesDeps) {
+export function createReplies({ store, attachments, media, inference, answerer, retrieval, clock, timeZone, log, askForOwnAnswer, inTransaction }: RepliesDeps) {
   /** The message and its dialog, unless it has been answered or is gone. */
   const waiting = async (messageId: number): Promise<{ message: MessageRow; dialog: DialogRow } | null> => {
     const message = await store.findMessage(messageId);
@@ -111,7 +113,8 @@ export function createReplies({ store, attachments, media, inference, answerer, 
       const found = await waiting(messageId);
       return found ? write(found.dialog, messageId, { text, citations: citations.map(({ file_id, second }) => ({ fileId: file_id, second })) }, { provider, model }) : false;
     },
-    giveUp: (asked) => answerOurselves(messageOf(asked)),
+    // By a job of its own: looking through a source is no work for the transaction that ends a task.
+    giveUp: (asked) => askForOwnAnswer(messageOf(asked)),
   };
 
   return {
@@ -121,9 +124,9 @@ export function createReplies({ store, attachments, media, inference, answerer, 
       const found = await waiting(messageOf(asked));
       return found && askerOf(found.dialog);
     },
-    async answer(messageId: number, { isLast }: Attempt): Promise<void> {
+    async answer({ messageId, byOurselves }: { messageId: number; byOurselves: boolean }, { isLast }: Attempt): Promise<void> {
       if (!(await waiting(messageId))) return;
-      if (await hasModel()) return void (await inference.ask('chat', [{ subject: subjectOf(messageId), fileId: null, input: { messageId } }], { priority: PRIORITY.atTheScreen }));
+      if (!byOurselves && (await hasModel())) return void (await inference.ask('chat', [{ subject: subjectOf(messageId), fileId: null, input: { messageId } }], { priority: PRIORITY.atTheScreen }));
       await answerOurselves(messageId).catch((error: unknown) => {
         if (!isLast) throw error;
         log.error({ error: error instanceof Error ? (error.stack ?? error.message) : String(error), messageId }, 'dialog not answered');
