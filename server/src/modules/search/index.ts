@@ -31,8 +31,6 @@ export { cosineOf } from './gallery/nearest.ts';
 export type { SearchableFile, SearchableSource, SearchPorts } from './ports.ts';
 export { savedSearchFound, wordsFound, type FoundBySavedSearch } from './search.hooks.ts';
 export type { FoundInSource, SourceQuery } from './source-search.ts';
-export { fold, wordsOf } from './language/tokens.ts';
-export type { Language } from './language/index.ts';
 
 export interface SearchModuleDeps extends SearchPorts {
   database: Database;
