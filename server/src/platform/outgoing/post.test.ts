@@ -106,3 +106,8 @@ it('asks for a name once, and connects to the very address it has looked at', as
   expect(looked).toEqual(['10.0.0.1', '127.0.0.1', '127.0.0.1']);
   expect(hook.heard[0]?.headers.host).toBe(`rebinding.example.ru:${hook.port}`);
 });
+
+it('does not wait for ever for a server that offers another protocol', async () => {
+  const address = await openTcp((socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'));
+  expect(await silence(within(to(address)))).toMatchObject({ isFinal: true, reason: 'Сервер предлагает другой протокол вместо ответа' });
+});

@@ -33,11 +33,14 @@ export class NoAnswer extends Error {
 
 export const PRIVATE_ADDRESS = 'Адрес во внутренней сети: туда уведомления не отправляются';
 
+const ANOTHER_PROTOCOL = 'Сервер предлагает другой протокол вместо ответа';
+const BROKEN_OFF = 'Сервер оборвал соединение';
+
 const REASONS: Record<string, string> = {
   ENOTFOUND: 'Имя сервера не найдено',
   EAI_AGAIN: 'Имя сервера не удалось узнать',
   ECONNREFUSED: 'Сервер не принимает соединения',
-  ECONNRESET: 'Сервер оборвал соединение',
+  ECONNRESET: BROKEN_OFF,
   EHOSTUNREACH: 'До сервера не добраться',
   ENETUNREACH: 'До сервера не добраться',
   ETIMEDOUT: 'Сервер не ответил вовремя',
@@ -113,6 +116,12 @@ export function createPost({ toPrivate, resolve = resolveByDns, isAllowed = toPr
     try {
       const message = await new Promise<IncomingMessage>((answered, failed) => {
         request.on('response', answered).on('error', failed);
+        // Unheard, an offer of another protocol (101) ends the request without a word, and nobody would ever know.
+        request.on('upgrade', (_, socket) => {
+          socket.destroy();
+          failed(new NoAnswer(ANOTHER_PROTOCOL, true));
+        });
+        request.on('close', () => failed(new NoAnswer(BROKEN_OFF)));
         request.on('socket', (socket) => socket.once('connect', () => {
           if (!isAllowed(socket.remoteAddress ?? '')) request.destroy(new NoAnswer(PRIVATE_ADDRESS, true));
         }));
