@@ -65,3 +65,9 @@ it('keeps to the clocks of the place on the day they change', () => {
   expect(read('вчера', berlin)).toBe('2026-10-24T22:00:00.000Z 2026-10-25T23:00:00.000Z');
   expect(read('вчера вечером', berlin)).toBe('2026-10-25T17:00:00.000Z 2026-10-25T23:00:00.000Z');
 });
+
+it.each(['31 декабря 9999', '1 января 0001', 'в мае 9999', 'в январе 0000', 'с 1 по 5 мая 9999'])('«%s» is no time that anybody could have filmed', (text) => expect(read(text)).toBeNull());
+
+it('goes back no further than there were pictures', () => {
+  expect(readTime('за последние 9999 лет', monday)).toMatchObject({ time: { after: null, before: null, told: 'за последние 9999 лет' } });
+});

@@ -32,9 +32,11 @@ const UNIT = '(минут[уы]?|час(?:а|ов)?|сутки|суток|ден
 const oneDay = (day: Day): Days => ({ from: day, until: shiftedDay(day, { days: 1 }) });
 const monthOf = (year: number, month: number): Days => ({ from: { year, month, day: 1 }, until: shiftedDay({ year, month, day: 1 }, { months: 1 }) });
 const yearOf = (year: number): Days => ({ from: { year, month: 1, day: 1 }, until: { year: year + 1, month: 1, day: 1 } });
+/** Nobody has a picture of a time outside these years, and no database a time of just any year. */
+const [LONG_AGO, FAR_AHEAD] = [1800, 2200];
 const isReal = (day: Day): boolean => {
   const date = new Date(asUtc(day));
-  return date.getUTCMonth() === day.month - 1 && date.getUTCDate() === day.day;
+  return day.year > LONG_AGO && day.year < FAR_AHEAD && date.getUTCMonth() === day.month - 1 && date.getUTCDate() === day.day;
 };
 const monthNamed = (name: string): number => MONTHS.findIndex((start) => (start === 'ма' ? /^ма[йяе]$/.test(name) : name.startsWith(start))) + 1;
 /** Without a year the last such one is meant. */
@@ -81,7 +83,7 @@ const DAYS: Reader[] = [
     read: ([, month, year], today) => {
       const first = { year: Number(year ?? today.year), month: monthNamed(month ?? ''), day: 1 };
       const meant = year === undefined ? lastSuch(first, today) : first;
-      return monthOf(meant.year, meant.month);
+      return isReal(meant) ? monthOf(meant.year, meant.month) : null;
     },
   },
   { pattern: word('(?:в|за) (20\\d{2}|19\\d{2})(?: году?)?'), read: ([, year]) => yearOf(Number(year)) },
@@ -109,7 +111,8 @@ function readLately(rest: Rest, now: Date): AskedTime | null {
   if (!found) return null;
   const [told, amount, unit = ''] = found;
   const times = amount === undefined ? 1 : (NUMBERS[amount] ?? Number(amount));
-  return { after: new Date(now.getTime() - times * msOf(unit)), before: null, told };
+  const after = new Date(now.getTime() - times * msOf(unit));
+  return { after: after.getUTCFullYear() > LONG_AGO ? after : null, before: null, told };
 }
 
 function readDays(rest: Rest, today: Day): { days: Days; told: string } | null {
