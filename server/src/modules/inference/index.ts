@@ -66,7 +66,7 @@ export function createInference({ database, events, hooks, workerIdsOf, log, clo
   const module: Module = {
     name: 'inference',
     serves: [serve(workerRoutes, handlers)],
-    // TEMP-15: start: kinds.requireAll,
+    start: kinds.requireAll,
     chores: [() => store.removeFinishedBefore(new Date(clock.now().getTime() - FINISHED_KEPT_MS))],
     async erase(userId) {
       const workerIds = await workerIdsOf(userId);
