@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import type { ChatTool } from '@rakurs/contract';
+import { chatTasks, LONGEST_DIALOG_MESSAGE, type ChatTool } from '@rakurs/contract';
 import { createChatModel, type ChatQuestion } from './openai-chat.ts';
 
 interface Asked {
@@ -91,6 +91,12 @@ it('an answer out of shape is sent back once; bad citations are left out', async
   const { asked, open } = await serve(says('Две кошки, честное слово'), says('```json\n{"text":"Две\\u0000 кошки.","citations":[{"file_id":7},{"file_id":"x"},null]}\n```'));
   expect(await open().reply(question, nowhere)).toEqual({ text: 'Две кошки.', citations: [{ file_id: 7, second: null }] });
   expect(asked).toHaveLength(2);
+});
+
+it('says nothing that the server would refuse: no half of a letter, no number that is no file’s', async () => {
+  const { open } = await serve(says({ text: `${'я'.repeat(LONGEST_DIALOG_MESSAGE - 1)}🐈`, citations: [{ file_id: 9_999_999_999 }, { file_id: 7 }] }));
+  const told = await open().reply(question, nowhere);
+  expect(chatTasks.chat.result.parse({ ...told, provider: 'openai', model: 'm' })).toMatchObject({ text: 'я'.repeat(LONGEST_DIALOG_MESSAGE - 1), citations: [{ file_id: 7, second: null }] });
 });
 
 it.each([

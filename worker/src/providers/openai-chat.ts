@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ChatTool, LONGEST_DIALOG_MESSAGE, type ChatCitation, type PayloadOf, type TaskKinds } from '@rakurs/contract';
+import { ChatTool, LARGEST_ID, LONGEST_DIALOG_MESSAGE, type ChatCitation, type PayloadOf, type TaskKinds } from '@rakurs/contract';
 import { z } from 'zod';
 import { createPool } from '../platform/pool.ts';
+import { cleanWords } from './clean-words.ts';
 import { createCaller, parseJson, type Message, type OpenaiConfig, type ToolCall } from './openai-call.ts';
 
 export type ChatQuestion = PayloadOf<TaskKinds['chat']>;
@@ -34,11 +35,9 @@ const TOOLS = [
   tool('file', 'Всё, что известно об одном файле источника', { file_id: { type: 'integer' } }),
 ];
 
-// oxlint-disable-next-line no-control-regex -- control characters are exactly what is removed here
-const clean = (text: string): string => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim();
-const Citation = z.object({ file_id: z.int().positive(), second: z.number().min(0).nullish().transform((second) => second ?? null) });
+const Citation = z.object({ file_id: z.int().positive().max(LARGEST_ID), second: z.number().min(0).nullish().transform((second) => second ?? null) });
 const Told = z.object({
-  text: z.string().transform((text) => clean(text).slice(0, LONGEST_DIALOG_MESSAGE)).pipe(z.string().min(1)),
+  text: z.string().transform((text) => cleanWords(text, LONGEST_DIALOG_MESSAGE)).pipe(z.string().min(1)),
   citations: z.array(z.unknown()).default([]).transform((some) => some.flatMap((one) => Citation.safeParse(one).data ?? []).slice(0, MOST_CITATIONS)),
 });
 /** Small models put their JSON into a fence whatever they are told. */

@@ -1,5 +1,6 @@
 import { DOES_NOT_KNOW, LONGEST_DESCRIPTION } from '@rakurs/contract';
 import { z } from 'zod';
+import { cleanWords } from './clean-words.ts';
 
 /** What the model is told, and the shapes its answers must have. */
 const DATA_NOT_ORDERS =
@@ -17,10 +18,7 @@ export const describeVideo = (durationSeconds: number | null) =>
 export const ask = (question: string) => `Вопрос: ${JSON.stringify(question)}\nСхема: {"text": "ответ", "confidence": уверенность от 0 до 1, "reason": "что видно"}.`;
 export const repair = (faults: string) => `Ответ не подходит под схему: ${faults}. Ответь заново, только объектом JSON по схеме.`;
 
-/** NUL is kept by no database, and other control characters show as boxes. */
-// oxlint-disable-next-line no-control-regex -- control characters are exactly what is removed here
-const clean = (text: string): string => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim();
-const said = z.string().transform(clean).pipe(z.string().min(1).max(LONGEST_DESCRIPTION));
+const said = z.string().transform((text) => cleanWords(text)).pipe(z.string().min(1).max(LONGEST_DESCRIPTION));
 const second = z.number().min(0);
 
 export const PictureTold = z.object({ text: said });
@@ -31,14 +29,14 @@ export const Answered = z
   .object({
     text: said,
     confidence: z.number().min(0).max(1).nullish().catch(null).transform((value) => value ?? null),
-    reason: z.string().nullish().catch(null).transform((text) => clean(text ?? '').slice(0, LONGEST_REASON) || null),
+    reason: z.string().nullish().catch(null).transform((text) => cleanWords(text ?? '', LONGEST_REASON) || null),
   })
   .transform(shortened);
 
 /** 'Да, две собаки.' is 'да', and the dogs are its grounds: conditions compare answers with a word. */
 function shortened<Told extends { text: string; reason: string | null }>(told: Told): Told {
   const [, word, more = ''] = /^(да|нет|не знаю)(?:[.,;:!]+\s*([^]*))?$/i.exec(told.text) ?? [];
-  return word === undefined ? told : { ...told, text: word.toLowerCase(), reason: told.reason ?? (more.slice(0, LONGEST_REASON) || null) };
+  return word === undefined ? told : { ...told, text: word.toLowerCase(), reason: told.reason ?? (cleanWords(more, LONGEST_REASON) || null) };
 }
 
 /** The same shapes for the server, without limits: not every server knows every word of JSON Schema. */

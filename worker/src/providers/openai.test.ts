@@ -112,6 +112,14 @@ it.each([{ text: 'рыжий' }, { text: 'рыжий', confidence: 7, reason: ''
   expect(FrameAnswer.parse(await open(config(baseUrl)).answer('Какого цвета кошка?', frame(0)))).toMatchObject({ text: 'рыжий', confidence: null, reason: null });
 });
 
+it('cuts no letter in two: the server keeps no half of one, and would refuse the answers about all frames', async () => {
+  const long = `${'я'.repeat(499)}🐈`;
+  for (const told of [{ text: 'рыжий', reason: long }, { text: `Да. ${long}` }, { text: '{"text": "рыжий\\ud83d"}' }]) {
+    const { baseUrl } = await serve(says('reason' in told || told.text.startsWith('Да') ? told : told.text));
+    expect(FrameAnswer.safeParse(await open(config(baseUrl)).answer('Какого цвета кошка?', frame(0))).success, told.text.slice(0, 10)).toBe(true);
+  }
+});
+
 it('sends an answer out of shape back once, with what is wrong', async () => {
   const { asked, baseUrl } = await serve(says({ caption: 'Поле.' }), says({ text: 'Поле.' }));
   expect((await open(config(baseUrl)).describe(picture)).text).toBe('Поле.');
