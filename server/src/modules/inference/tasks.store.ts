@@ -81,10 +81,14 @@ export const createTaskStore = (database: Database) => ({
   },
   /** Those of the ticket that nobody has begun. */
   withdrawOf: (ticketId: number): Promise<TaskRow[]> => database.q.delete(inferenceTasks).where(and(eq(inferenceTasks.ticketId, ticketId), eq(inferenceTasks.state, 'waiting'))).returning(),
-  /** What workers hold of this kind, with this in its input, is no longer what is asked: it waits again, and who holds it is too late. */
+  /**
+   * What workers hold of this kind, with this in its input, is no longer what is asked: it waits again, and who holds it is too late. So is who was
+   * taken for dead: such a task waits already, and its old lease would still be welcome.
+   */
   async takeBack(kind: TaskKind, input: Record<string, unknown>): Promise<TaskRow[]> {
-    const held = and(eq(inferenceTasks.state, 'leased'), eq(inferenceTasks.kind, kind), sql`${inferenceTasks.input} @> ${JSON.stringify(input)}::jsonb`);
-    return database.q.update(inferenceTasks).set({ state: 'waiting', lease: null, attempts: sql`greatest(${inferenceTasks.attempts} - 1, 0)` }).where(held).returning();
+    const held = and(inArray(inferenceTasks.state, ['waiting', 'leased']), isNotNull(inferenceTasks.lease), eq(inferenceTasks.kind, kind), sql`${inferenceTasks.input} @> ${JSON.stringify(input)}::jsonb`);
+    const attempts = sql`${inferenceTasks.attempts} - case when ${inferenceTasks.state} = 'leased' and ${inferenceTasks.attempts} > 0 then 1 else 0 end`;
+    return database.q.update(inferenceTasks).set({ state: 'waiting', lease: null, attempts }).where(held).returning();
   },
   async countsOf(ticketId: number): Promise<Record<TaskRow['state'], number>> {
     const rows = await database.q.select({ state: inferenceTasks.state, amount: count() }).from(inferenceTasks).where(eq(inferenceTasks.ticketId, ticketId)).groupBy(inferenceTasks.state);

@@ -186,6 +186,20 @@ describe('an answer', () => {
     expect(await answersOf(file)).toEqual({ 'Есть ли лось?': [] });
     expect(told).toEqual([]);
   });
+
+  it('to the old words is too late also from a worker that was taken for dead before the question was put in others', async () => {
+    const question = await toProject('Есть ли кошка?');
+    const file = await add();
+    await describeIt();
+    const task = await worker.nextOf('answer');
+    worker.fallSilent();
+    // Whoever asks for work finds that the first has fallen silent; the task waits, and the first may still answer it.
+    await other.lease(1, ['backtest']);
+    await person.api.changeProjectQuestion({ params: { ...place, questionId: question.id }, body: { content: 'Есть ли пёс?' } });
+    expect(await worker.answer(task, 'да')).toBe(false);
+    expect(await answersOf(file)).toEqual({ 'Есть ли пёс?': [] });
+    expect(await waiting()).toEqual(['Есть ли пёс?']);
+  });
 });
 
 describe('how often a question was right', () => {
