@@ -99,6 +99,10 @@ async function live(person: Person, word: string): Promise<void> {
   // Its search has told of its file.
   expect((await person.api.listMessages({ query: {} })).messages).toMatchObject([{ kind: 'saved_search' }]);
   await person.api.markMessagesRead({ body: { up_to: 1 } });
+  const { ai_dialog_id: dialogId } = await person.api.showDataSource({ params: place });
+  await person.api.sendDialogMessage({ params: { dialogId }, body: { content: 'Сколько файлов с кошкой?' } });
+  await settled();
+  expect((await person.api.listDialogMessages({ params: { dialogId } })).dialogMessages).toMatchObject([{ authorType: 'user' }, { authorType: 'ai', message_attachements: [{}] }]);
 }
 let admin: Person;
 const goneFor = (userId: number) => vi.waitFor(async () => expect(await rowsOf('select id from users where id = $1', [userId])).toEqual([]), PATIENCE);

@@ -25,6 +25,10 @@ const HIDDEN: Record<string, { flag: Flag; buttons: RegExp[] }> = {
   listCallbackRequests: { flag: 'isAdmin', buttons: [pattern(ru.admin.requests)] },
   changeCallbackRequest: { flag: 'isAdmin', buttons: [pattern(ru.admin.markCalled), pattern(ru.admin.markNew)] },
   deleteCallbackRequest: { flag: 'isAdmin', buttons: [pattern('Удалить заявку')] },
+  listDialogs: { flag: 'isAdmin', buttons: [pattern(`${ru.chat.dialogs}$`)] },
+  showDialogToAdmin: { flag: 'isAdmin', buttons: [] },
+  answerDialog: { flag: 'isAdmin', buttons: [] },
+  attachToDialog: { flag: 'isAdmin', buttons: [] },
   // Any owner may have the annotations; the pictures with them need the flag.
   downloadDataset: { flag: 'canTrainLearningModels', buttons: [pattern(`${ru.labelling.datasetActions.set}$`)] },
 };
@@ -89,5 +93,5 @@ test('the same pages show them to who has the flags, so that the table means wha
   server.on('GET /api/users/common/me', () => answer({ ...user, isAdmin: true, canTrainLearningModels: true }));
   await becomePerson();
   render(createTestApp(`${FILE}?tab=labelling`).app);
-  await waitFor(() => expect(waysIn()).toEqual(['listPeople', 'listCallbackRequests', 'downloadDataset']));
+  await waitFor(() => expect(waysIn()).toEqual(['listPeople', 'listCallbackRequests', 'listDialogs', 'downloadDataset']));
 });

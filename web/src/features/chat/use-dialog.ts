@@ -4,10 +4,7 @@ import { useState } from 'react';
 import { api } from '#shared/api/index.ts';
 import { usePoll } from '#shared/watching/use-poll.ts';
 
-interface Dialog {
-  dialogMessages: DialogMessage[];
-  is_answering: boolean;
-}
+type Dialog = Awaited<ReturnType<typeof api.listDialogMessages>>;
 
 /** How a dialog is read and what is said in it: the owner's way and the administrator's are two. */
 export interface DialogCalls<Said> {
