@@ -193,6 +193,21 @@ it('an error is gone with all that was folded into it, is kept as a counter-exam
   expect(await secondsAndRepeats()).toEqual([[15, 0]]);
 });
 
+it('a wrong answer that made two reactions speak is one wrong answer, whichever of the two is called an error', async () => {
+  const file = await picture();
+  const questionId = await question();
+  const [one, other] = [reacts(file, questionId), reacts(file, questionId, { reactionId: questionId + 1_000_000, text: 'Зверь!' })];
+  await fire(one, { ...other, frameId: one.frameId });
+  const { messages } = await feed();
+  expect(messages).toHaveLength(2);
+  const checks = async () => (await person.api.listProjectQuestions({ params: place })).aiQuestions.map((asked) => asked.checks);
+  expect(await checks()).toEqual([{ right: 1, wrong: 0 }]);
+  for (const { id: messageId } of messages) {
+    await person.api.claimWrong({ params: { messageId } });
+    expect(await checks()).toEqual([{ right: 0, wrong: 1 }]);
+  }
+});
+
 it('counts what has not been seen, forgets nothing that is yet to come, and never goes back', async () => {
   const file = await picture();
   const questionId = await question();

@@ -62,7 +62,8 @@ export function createWriting({ store, media, questions, events, made, clock }: 
       if (!newOnes.has(id)) events.publish(messageChanged, { userIds: [file.userId] }, { id, repeats });
     }
 
-    for (const [questionId, rows] of groupBy(fresh, (row) => row.questionId)) if (questionId !== null) await questions.noteSent(questionId, rows.length);
+    // Two reactions to one answer are two messages of one answer, and an error is called of answers.
+    for (const [questionId, rows] of groupBy(fresh, (row) => row.questionId)) if (questionId !== null) await questions.noteSent(questionId, new Set(rows.map(({ frameId }) => frameId)).size);
     const quiet = new Set(reactions.filter(({ isQuiet }) => isQuiet).map(frameOf));
     for (const message of fresh) await tell(message, { isQuiet: quiet.has(frameOf(message)) });
   };

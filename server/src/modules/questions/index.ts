@@ -106,7 +106,7 @@ export function createQuestions({ database, projects, billing, tickets, media, r
     ask: (question: { id: number }, fileId: number, options?: AskingOptions): Promise<number> => asking.ask([question], [fileId], options),
     /** In the words they are put in now, inactive ones too. */
     findQuestions: async (ids: number[]): Promise<{ id: number; content: string }[]> => (await store.findAll(ids)).map(({ id, content }) => ({ id, content })),
-    /** So many messages of its reactions have gone out, in the transaction that writes them. */
+    /** Its reactions have spoken of so many more answers, in the transaction that writes their messages. */
     noteSent: store.addSent,
     /** Said again, it is said once. */
     noteVerdict: ({ sentAt = clock.now(), ...verdict }: Verdict): Promise<void> => verdicts.put({ ...verdict, createdAt: sentAt }),
