@@ -6,7 +6,7 @@ import type { Tickets } from '#platform/tickets/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import { createSettling, taskEnded, type AskingOptions, type Inference } from '#modules/inference/index.ts';
-import { filesCopied, filesMoved, filesPurged, sourceMoved, type Media } from '#modules/media/index.ts';
+import { filesCopied, filesMoved, filesPurged, sourceMoved, sourcesPurged, type Media } from '#modules/media/index.ts';
 import { projectsErased, type Projects } from '#modules/projects/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
 import { createAnswerStore } from './answers.store.ts';
@@ -92,6 +92,7 @@ export function createQuestions({ database, projects, billing, tickets, media, r
   hooks.on(filesPurged, async ({ fileIds }) => {
     for (const kept of [answers, verdicts, backtests]) await kept.removeOfFiles(fileIds);
   });
+  hooks.on(sourcesPurged, async ({ dataSourceIds }) => remove(await store.listIdsOfSources(dataSourceIds)));
   hooks.on(projectsErased, async ({ projectIds }) => remove(await store.listIdsOfProjects(projectIds)));
 
   const module: Module = {

@@ -132,6 +132,15 @@ describe('a question', () => {
   });
 });
 
+it('a question goes for good with its source, with all that was said to it; one of the project stays', async () => {
+  const [ofProject, ofSource] = [await toProject(), await toSource()];
+  await person.api.createReaction({ params: { ...place, questionId: ofSource.id }, body: REACTION });
+  await person.api.deleteDataSource({ params: place });
+  await person.api.emptyTrash();
+  await app.media.purgeDeleted();
+  expect(await app.questions.findQuestions([ofProject.id, ofSource.id])).toEqual([{ id: ofProject.id, content: ofProject.content }]);
+});
+
 describe('a reaction', () => {
   it('is created, changed by its id and removed, also of a source’s question', async () => {
     for (const { id: questionId } of [await toProject(), await toSource()]) {

@@ -57,6 +57,9 @@ export const createQuestionStore = (database: Database) => ({
   async listIdsOfProjects(projectIds: number[]): Promise<number[]> {
     return (await database.q.select({ id: aiQuestions.id }).from(aiQuestions).where(inArray(aiQuestions.projectId, projectIds))).map(({ id }) => id);
   },
+  async listIdsOfSources(dataSourceIds: number[]): Promise<number[]> {
+    return (await database.q.select({ id: aiQuestions.id }).from(aiQuestions).where(inArray(aiQuestions.dataSourceId, dataSourceIds))).map(({ id }) => id);
+  },
   async remove(ids: number[]): Promise<void> {
     if (ids.length > 0) await database.q.delete(aiQuestions).where(inArray(aiQuestions.id, ids));
   },
