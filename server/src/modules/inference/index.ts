@@ -44,7 +44,8 @@ export function createInference({ database, events, hooks, workerIdsOf, log, clo
   const store = createTaskStore(database);
   const kinds = createTaskKinds();
   const waiters = createWaiters();
-  const tasks = createTasks({ store, kinds, clock, inTransaction: database.transaction, ended: (task, outcome) => hooks.tell(taskEnded, { task, outcome }), moved: (task, to) => hooks.tell(taskMoved, { task, to }), waiters });
+  const unprepared = ({ id, kind }: Task, error: unknown): void => log.error({ error: error instanceof Error ? (error.stack ?? error.message) : String(error), taskId: id, kind }, 'task not prepared');
+  const tasks = createTasks({ store, kinds, clock, inTransaction: database.transaction, ended: (task, outcome) => hooks.tell(taskEnded, { task, outcome }), moved: (task, to) => hooks.tell(taskMoved, { task, to }), unprepared, waiters });
   const dismiss = async (workerId: number): Promise<void> => {
     await presence.removeOf(workerId);
     await tasks.takeBackFrom(workerId);

@@ -1,5 +1,6 @@
 import { LEASE_MS } from '@rakurs/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { MINUTE_MS } from '#platform/clock.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { sightOf } from '../../../testing/worker-kit.ts';
 import { inferenceTasks } from './inference.tables.ts';
@@ -38,16 +39,20 @@ const thenMeanwhile = async <T>(list: Promise<T>): Promise<T> => {
   return read;
 };
 
+/** What could not be handed out. */
+let unprepared: string[] = [];
+
 const openTasks = (waiters: Waiters = createWaiters()) => {
   const kinds = createTaskKinds();
   kinds.register({
     kind: 'recognise',
-    payload: () => Promise.resolve({ kind: 'image', real_date: null, duration_seconds: null, frames: [{ id: 1, second: 0, url: '/frame' }] }),
+    payload: ({ subject }) => (subject === 'poison' ? Promise.reject(new Error('no payload')) : Promise.resolve({ kind: 'image', real_date: null, duration_seconds: null, frames: [{ id: 1, second: 0, url: '/frame' }] })),
     take: () => Promise.resolve(true),
     giveUp: () => Promise.resolve(),
   });
+  unprepared = [];
   const racing: TaskStore = { ...store, listOverdue: (at) => thenMeanwhile(store.listOverdue(at)), listLeasedBy: (workerId) => thenMeanwhile(store.listLeasedBy(workerId)) };
-  return createTasks({ store: racing, kinds, waiters, clock: { now: () => now }, inTransaction: left.database.transaction, ended: () => Promise.resolve(), moved: () => Promise.resolve() });
+  return createTasks({ store: racing, kinds, waiters, clock: { now: () => now }, inTransaction: left.database.transaction, ended: () => Promise.resolve(), moved: () => Promise.resolve(), unprepared: (task) => void unprepared.push(task.subject) });
 };
 const leaseAll = (tasks: ReturnType<typeof openTasks>, worker = ONE) => tasks.lease({ worker, tasks: ['recognise'], limit: 16, wait_ms: 0 });
 const leaseOne = async (tasks: ReturnType<typeof openTasks>, worker = ONE) => {
@@ -88,6 +93,20 @@ it('does no work of a revoked worker twice that was answered while it was being 
   };
   await tasks.takeBackFrom(ONE.workerId);
   expect([await stateOf('answered'), await stateOf('passed on')]).toEqual(['done', 'leased']);
+});
+
+it('hands out the others when one cannot be prepared; that one is tried again later, and given up in the end', async () => {
+  const tasks = openTasks();
+  await ask('a', 'poison', 'b');
+  expect(await leaseAll(tasks)).toHaveLength(2);
+  expect(await store.latest('recognise', 'poison')).toMatchObject({ state: 'waiting', attempts: 1 });
+  expect(await leaseAll(tasks)).toEqual([]);
+  for (let attempt = 2; attempt <= 5; attempt += 1) {
+    pass(MINUTE_MS);
+    await leaseAll(tasks, OTHER);
+  }
+  expect(await stateOf('poison')).toBe('failed');
+  expect(unprepared).toEqual(['poison', 'poison', 'poison', 'poison', 'poison']);
 });
 
 it('lists as overdue only what a silent worker holds, and as a worker’s own only what it holds', async () => {

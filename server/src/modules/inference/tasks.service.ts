@@ -15,6 +15,7 @@ const FIRST_PAUSE_MS = 2 * SECOND_MS;
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
 /** Another server process may have queued something: look at least this often. */
 const LOOK_AGAIN_MS = SECOND_MS;
+const NOT_PREPARED = 'Задачу не удалось подготовить';
 const NOTHING_TO_SEE = 'Файла больше нет, или смотреть не на что';
 
 export interface TasksDeps {
@@ -26,6 +27,8 @@ export interface TasksDeps {
   ended: (task: Task, outcome: 'done' | 'failed') => Promise<void>;
   /** Tells that a worker has taken it, or that it waits again. */
   moved: (task: Task, to: 'waiting' | 'leased') => Promise<void>;
+  /** Tells who keeps the log that a task could not be handed out. */
+  unprepared: (task: Task, error: unknown) => void;
   waiters: Waiters;
 }
 
@@ -37,7 +40,7 @@ export interface LeaseRequest {
 }
 
 /** Hands work to workers and takes it back. Whatever a worker does or fails to do, a task ends once: finishing it is idempotent, and of two workers that race for it the holder of the lease wins. */
-export function createTasks({ store, kinds, clock, inTransaction, ended, moved, waiters }: TasksDeps) {
+export function createTasks({ store, kinds, clock, inTransaction, ended, moved, unprepared, waiters }: TasksDeps) {
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
   const end = async (row: TaskRow, outcome: 'done' | 'failed', reason: string | null): Promise<void> => {
@@ -71,11 +74,21 @@ export function createTasks({ store, kinds, clock, inTransaction, ended, moved, 
     await inTransaction(() => end(row, 'failed', NOTHING_TO_SEE));
     return null;
   };
+  /** One that cannot be prepared keeps nobody from the others that were leased with it. */
+  const toWireOrLater = (row: TaskRow): Promise<WorkerTask | null> =>
+    toWire(row).catch(async (error: unknown) => {
+      unprepared(row, error);
+      await inTransaction(async () => {
+        const held = await store.lock(row.id);
+        if (held?.state === 'leased' && held.lease === row.lease) await putBack(held, NOT_PREPARED, pauseAfter(held.attempts));
+      });
+      return null;
+    });
   const leaseNow = async ({ worker, tasks, limit }: LeaseRequest): Promise<WorkerTask[]> => {
     await takeBackOverdue();
     const rows = await store.lease({ by: worker, kinds: tasks, most: limit, now: clock.now(), until: later(LEASE_MS) });
     for (const row of rows) await inTransaction(() => moved(row, 'leased'));
-    return (await Promise.all(rows.map(toWire))).filter((task) => task !== null);
+    return (await Promise.all(rows.map(toWireOrLater))).filter((task) => task !== null);
   };
 
   return {

@@ -41,6 +41,7 @@ beforeEach(async () => {
     store, kinds, waiters, clock: { now: () => now }, inTransaction: left.database.transaction,
     ended: ({ subject }, outcome) => Promise.resolve(void told.push(`${outcome} ${subject}`)),
     moved: () => Promise.resolve(),
+    unprepared: (_, error) => { throw error; },
   });
 });
 
