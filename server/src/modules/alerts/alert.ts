@@ -28,7 +28,7 @@ export interface Alert {
   at: Date;
 }
 
-export const TRIAL_WORDS = 'Пробное уведомление: канал работает';
+const TRIAL_WORDS = 'Пробное уведомление: канал работает';
 
 /** The file's own page, at its second; the web app's paths.ts and spot.ts write the same. */
 const pathOf = ({ projectId, dataSourceId, fileId, second }: CarriedMessage): string =>

@@ -81,4 +81,3 @@ export function createChannels({ store, deliveries, requireOwnProject, emailOf, 
       }),
   };
 }
-export type Channels = ReturnType<typeof createChannels>;

@@ -94,4 +94,3 @@ export function createDeliveries({ channels, store, requireOwn, send, askForAtte
     forgetOld: (): Promise<void> => store.removeOlderThan(new Date(clock.now().getTime() - KEPT_MS)),
   };
 }
-export type Deliveries = ReturnType<typeof createDeliveries>;

@@ -94,4 +94,3 @@ export function createChat({ database, queue, hooks, storage, identity, projects
   };
   return { module, dialogOf: dialogs.ofSource, isKeyUsed: attachments.isKeyUsed };
 }
-export type Chat = ReturnType<typeof createChat>;

@@ -7,7 +7,7 @@ import { outcomeOf, type Outcome } from '../outcome.ts';
 
 const USER_AGENT = 'rakurs-alerts/1';
 
-export const signatureOf = ({ secret, seconds, body }: { secret: string; seconds: number; body: string }): string =>
+const signatureOf = ({ secret, seconds, body }: { secret: string; seconds: number; body: string }): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 
 /** The names on the wire are those of the feed. */

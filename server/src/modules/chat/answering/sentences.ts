@@ -20,7 +20,7 @@ const formsOf = (kinds: AskedQuestion['kinds']): Forms => {
   return only !== undefined && kinds.length === 1 ? KIND_FORMS[only] : FILES;
 };
 
-export const tellAmount = ({ files, isCut }: Amount, forms: Forms = FILES): string => (isCut ? `не меньше ${counted(files, forms === FILES ? OF_FILES : forms)}` : counted(files, forms));
+const tellAmount = ({ files, isCut }: Amount, forms: Forms = FILES): string => (isCut ? `не меньше ${counted(files, forms === FILES ? OF_FILES : forms)}` : counted(files, forms));
 
 /** 'кошка есть в 3 файлах' */
 export function tellFound(subject: Subject, amount: Amount, kinds: AskedQuestion['kinds']): string {

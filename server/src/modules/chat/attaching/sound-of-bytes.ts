@@ -4,7 +4,7 @@ const HEAD_BYTES = 16;
 const isAt = (head: Buffer, at: number, text: string): boolean => head.subarray(at, at + text.length).toString('latin1') === text;
 
 /** The media type of a sound, by its first bytes; null when it is none. What it is called says nothing. */
-export function soundOf(head: Buffer): string | null {
+function soundOf(head: Buffer): string | null {
   if (isAt(head, 0, 'ID3')) return 'audio/mpeg';
   if (isAt(head, 0, 'OggS')) return 'audio/ogg';
   if (isAt(head, 0, 'fLaC')) return 'audio/flac';

@@ -68,4 +68,3 @@ export function createAdminDialogs({ store, attachments, dialogs, view, media, p
     },
   };
 }
-export type AdminDialogs = ReturnType<typeof createAdminDialogs>;

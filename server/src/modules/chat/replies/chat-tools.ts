@@ -35,4 +35,3 @@ export function createChatTools({ search, retrieval }: { search: Pick<Search, 'i
     }
   };
 }
-export type ChatTools = ReturnType<typeof createChatTools>;

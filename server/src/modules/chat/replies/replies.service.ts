@@ -144,4 +144,3 @@ export function createReplies({ store, attachments, media, inference, answerer, 
     },
   };
 }
-export type Replies = ReturnType<typeof createReplies>;
