@@ -1,5 +1,5 @@
 import { ALERT_LOG_LENGTH, type AlertDelivery } from '@rakurs/contract';
-import { DAY_MS, HOUR_MS, SECOND_MS, type Clock } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import type { MadeMessage } from '#modules/feed/index.ts';
@@ -12,6 +12,10 @@ const KEPT_MS = 30 * DAY_MS;
 /** The pause doubles from two seconds on: the last attempt comes most of a day after the first. */
 export const MOST_ATTEMPTS = 16;
 const LONGEST_PAUSE_SECONDS = (6 * HOUR_MS) / SECOND_MS;
+
+/** So many messages a minute a program can take, and a person can read. What comes above it stands in the feed alone: a camera that sends a picture a second must not fill anybody's mailbox. */
+export const MOST_A_MINUTE: Record<ChannelRow['kind'], number> = { webhook: 600, telegram: 20, email: 20, push: 20 };
+const tooMany = (most: number): string => `Не отправлено: больше ${most} сообщений за минуту. Оно есть в ленте.`;
 
 export interface DeliveriesDeps {
   channels: ChannelStore;
@@ -61,9 +65,12 @@ export function createDeliveries({ channels, store, requireOwn, send, askForAtte
     /** Told in the transaction that writes the message: both are there, or neither. */
     async carry(message: MadeMessage): Promise<void> {
       const { userId, id: messageId } = message;
-      for (const { id: channelId } of await channels.listCarrying(message)) {
-        const delivery = await store.insert({ channelId, userId, messageId, message: carriedOf(message), state: 'waiting', createdAt: clock.now() });
-        if (delivery) await askForAttempt({ deliveryId: delivery.id, attempt: 0 }, { afterSeconds: 0 });
+      for (const { id: channelId, kind } of await channels.listCarrying(message)) {
+        const most = MOST_A_MINUTE[kind];
+        const row = { channelId, userId, messageId, message: carriedOf(message), createdAt: clock.now() };
+        const isTooMany = (await store.countSince(channelId, { since: new Date(clock.now().getTime() - MINUTE_MS), most })) >= most;
+        const delivery = await store.insert(isTooMany ? { ...row, state: 'failed', answer: tooMany(most) } : { ...row, state: 'waiting' });
+        if (delivery?.state === 'waiting') await askForAttempt({ deliveryId: delivery.id, attempt: 0 }, { afterSeconds: 0 });
       }
     },
     async attempt({ deliveryId, attempt }: { deliveryId: number; attempt: number }): Promise<void> {

@@ -11,6 +11,11 @@ export const createDeliveryStore = (database: Database) => ({
     const [made] = await database.q.insert(alertDeliveries).values(row).onConflictDoNothing().returning();
     return made ?? null;
   },
+  /** How many of the last `most` were made since then. */
+  async countSince(channelId: number, { since, most }: { since: Date; most: number }): Promise<number> {
+    const last = await database.q.select({ createdAt: alertDeliveries.createdAt }).from(alertDeliveries).where(eq(alertDeliveries.channelId, channelId)).orderBy(desc(alertDeliveries.id)).limit(most);
+    return last.filter(({ createdAt }) => createdAt > since).length;
+  },
   async find(id: number): Promise<DeliveryRow | null> {
     const [row] = await database.q.select().from(alertDeliveries).where(eq(alertDeliveries.id, id));
     return row ?? null;

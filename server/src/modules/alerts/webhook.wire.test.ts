@@ -5,7 +5,7 @@ import { MESSAGE, tellMessage, untilSent } from '../../../testing/alerts-kit.ts'
 import { openHook, type HookAnswer } from '../../../testing/hook-kit.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { MOST_ATTEMPTS } from './deliveries.service.ts';
+import { MOST_A_MINUTE, MOST_ATTEMPTS } from './deliveries.service.ts';
 
 let left: TestDatabase;
 let app: TestApp;
@@ -93,9 +93,26 @@ it('waits as long as it is asked to, and no longer than it can', async () => {
 it('gives up in the end', async () => {
   const channel = await openChannel({ status: 500 });
   await channel.tell();
-  await channel.ends('failed');
-  expect(await channel.log()).toMatchObject([{ attempts: MOST_ATTEMPTS, status: 500 }]);
+  await expect.poll(channel.log).toMatchObject([{ attempts: 1 }]);
+  // The queue would take most of a day for the others.
+  const [delivery] = await channel.log();
+  for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt += 1) await app.alerts.attempt({ deliveryId: delivery?.id ?? 0, attempt });
+  expect(await channel.log()).toMatchObject([{ state: 'failed', attempts: MOST_ATTEMPTS, status: 500 }]);
   expect(channel.heard).toHaveLength(MOST_ATTEMPTS);
+});
+
+it('leaves in the feed alone what comes above its measure of a minute, and says so', async () => {
+  const channel = await openChannel({ status: 200 });
+  const before = (amount: number, age: string) =>
+    left.database.raw(`insert into alert_deliveries (channel_id, user_id, state, created_at) select $1, 0, 'sent', $3::timestamptz - interval '${age}' from generate_series(1, $2::int)`, [channel.id, amount, app.clock.now()]);
+  const last = async () => (await channel.log())[0];
+  await before(MOST_A_MINUTE.webhook, '61 seconds');
+  await before(MOST_A_MINUTE.webhook - 1, '1 second');
+  await channel.tell();
+  await untilSent(left.database, async () => expect(await last()).toMatchObject({ state: 'sent' }));
+  await channel.tell();
+  expect(await last()).toMatchObject({ state: 'failed', attempts: 0, answer: 'Не отправлено: больше 600 сообщений за минуту. Оно есть в ленте.' });
+  expect(channel.heard).toHaveLength(1);
 });
 
 it('carries a message once however often it is told, and sends nothing twice when a job runs again', async () => {
