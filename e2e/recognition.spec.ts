@@ -59,6 +59,8 @@ test('a photograph with a sign and a code is described, read, and found by a mis
   await expect(page).toHaveURL(/data_source_files\/\d+\?.*box=/);
   await expect(page.locator('[data-look="found"]')).toBeVisible();
 
+  // While it fades away its field still has the keyboard, and takes the key for a letter.
+  await expect(search).toBeHidden();
   await page.keyboard.press('/');
   await search.getByRole('combobox', { name: 'Что найти' }).fill('единорог');
   await page.keyboard.press('Enter');
