@@ -35,6 +35,10 @@ for (const scheme of ['light', 'dark'] as const) {
     await look('/cabinet', 'Камеры у ворот и на весовой');
     await look(`/cabinet/projects/${id}`, 'Сменить тариф');
     await look(`/cabinet/projects/${bare.id}`, 'Выберите тариф');
+    const source = await api.createDataSource({ body: { project: id, title: 'Ворота', description: '' } });
+    await look(`/cabinet/projects/${id}/data_sources/${source.id}?panel=questions`, 'Вопросов пока нет');
+    await look(`/cabinet/projects/${id}/data_sources/${source.id}?panel=chat`, 'Спросите об этом источнике');
+    await look('/cabinet/alerts', 'Этот браузер');
     await look('/cabinet/profile', 'Фамилия');
     await look('/cabinet/projects/999999', 'Проект не найден');
   });

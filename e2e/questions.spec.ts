@@ -59,6 +59,9 @@ test('a question about cats speaks of the cat and not of the boats, at once; cal
   await expect.poll(() => messages.locator('img').first().evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
   await expect(row.getByText(/^Точность 100\s% · проверено 1$/)).toBeVisible();
 
+  await expect(messages.getByText(/^Ответ: да · уверенность \d+\s%$/)).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+
   await messages.getByRole('button', { name: 'Это ошибка' }).click();
   await page.getByRole('dialog', { name: 'Вы уверены, что это ошибка?' }).getByRole('button', { name: 'Да, это ошибка' }).click();
   await expect(messages).toHaveCount(0);
