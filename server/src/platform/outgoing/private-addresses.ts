@@ -23,7 +23,7 @@ const OPEN_IPV6: readonly [string, number] = ['2000::', 3];
 const CLOSED_IPV6: readonly [string, number][] = [
   ['2001::', 23], // protocol assignments, Teredo among them
   ['2001:db8::', 32], // documentation
-  ['2002::', 16], // 6to4: any IPv4 in disguise
+  ['2002::', 16], // 6to4, which carries an IPv4 address inside
   ['3fff::', 20], // documentation
 ];
 
