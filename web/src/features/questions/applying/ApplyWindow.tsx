@@ -1,10 +1,11 @@
-import { Button, Modal, Progress, Skeleton, Switch, Text } from '@mantine/core';
+import { Button, Modal, Skeleton, Switch, Text } from '@mantine/core';
 import type { AiQuestion, Applying } from '@rakurs/contract';
 import { useState } from 'react';
-import { formatCount, formatNumber, formatShare } from '#shared/text/format.ts';
+import { formatCount, formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
+import { CommandProgress } from '../CommandProgress.tsx';
 import { priceWords, timeWords } from './applying-words.ts';
 import styles from './Applying.module.css';
 import { useApplyingPreview, type useApplying } from './use-applying.ts';
@@ -108,16 +109,9 @@ function Sums({ applying: { files, frames, kopecks, seconds } }: { applying: App
 }
 
 function Running({ progress, onClose }: { progress: number | null; onClose: () => void }) {
-  const words = progress === null ? texts.waiting : texts.running(formatShare(progress));
   return (
     <>
-      <div className={styles.progress} role="status">
-        <Text>{words}</Text>
-        <Progress value={(progress ?? 0) * 100} animated aria-label={words} />
-        <Text size="sm" c="dimmed">
-          {texts.closeHint}
-        </Text>
-      </div>
+      <CommandProgress progress={progress} texts={texts} hint={texts.closeHint} />
       <div className={styles.buttons}>
         <Button variant="default" onClick={onClose}>
           {ru.common.close}

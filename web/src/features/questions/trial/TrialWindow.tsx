@@ -1,11 +1,11 @@
-import { Button, Modal, Progress, Skeleton, Text } from '@mantine/core';
+import { Button, Modal, Skeleton, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { AiQuestion } from '@rakurs/contract';
 import { IconPhotoQuestion, IconRefresh } from '@tabler/icons-react';
-import { formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
+import { CommandProgress } from '../CommandProgress.tsx';
 import { askToSwitch } from '../list/ask-to-switch.ts';
 import { ReactionList } from '../reactions/ReactionList.tsx';
 import type { useQuestionChanges } from '../use-questions.ts';
@@ -59,22 +59,13 @@ function Shown({ state, questionId, onAgain }: { state: TrialState; questionId: 
     case 'failed':
       return <FailedState title={texts.failed} error={state.error} onRetry={onAgain} />;
     case 'running':
-      return <Running progress={state.progress} />;
+      return (
+        <div className={styles.waiting}>
+          <CommandProgress progress={state.progress} texts={texts} hint={texts.waitingHint} />
+        </div>
+      );
     case 'tried':
       if (state.trial.frames.length === 0) return <EmptyState text={texts.empty} hint={texts.emptyHint} icon={<IconPhotoQuestion size={28} stroke={1.6} />} />;
       return <TrialResult questionId={questionId} trial={state.trial} />;
   }
-}
-
-function Running({ progress }: { progress: number | null }) {
-  const words = progress === null ? texts.waiting : texts.running(formatShare(progress));
-  return (
-    <div className={styles.progress} role="status">
-      <Text>{words}</Text>
-      <Progress value={(progress ?? 0) * 100} animated aria-label={words} />
-      <Text size="sm" c="dimmed">
-        {texts.waitingHint}
-      </Text>
-    </div>
-  );
 }
