@@ -3,6 +3,7 @@ import { defineEvents } from './event.ts';
 import { DayCounting, FileArrangement, FileDays, FileNeighbours, LabelledAmount, WalkedList } from './file-list.ts';
 import { FileKind } from './file-kind.ts';
 import { Label } from './labels.ts';
+import { Pause } from './pauses.ts';
 import { Provider } from './provider.ts';
 import { LONGEST_DESCRIPTION } from './recognition.ts';
 import { defineRoutes } from './route.ts';
@@ -58,8 +59,8 @@ export const DataSourceFile = z
     /** Whether thumbnail and rendition are made: 'preparing' until then, 'failed' with the reason when they cannot be. */
     state: z.enum(['preparing', 'ready', 'failed']),
     state_reason: z.string().nullable(),
-    /** How the description is coming on: 'waiting' in the queue, 'running' on a worker, 'failed' when nobody could do it; 'none' when there is nothing to look at yet. */
-    recognition: z.enum(['none', 'waiting', 'running', 'done', 'failed']),
+    /** How the description is coming on: 'waiting' in the queue, 'running' on a worker, 'failed' when nobody could do it; a pause while something stands in the way; 'none' when there is nothing to look at yet. */
+    recognition: z.enum(['none', 'waiting', 'running', 'done', 'failed', ...Pause.options]),
     /** The middle of what matters most on the picture, in fractions: a crop that shows it shows the picture. Null while nothing is known. */
     focus: z.object({ x: z.number(), y: z.number() }).nullable(),
     created_at: Time,

@@ -1,13 +1,16 @@
 import { alertRoutes } from './alerts.ts';
 import { billingRoutes } from './billing.ts';
 import { chatRoutes } from './chat.ts';
+import { earningRoutes } from './earnings.ts';
 import { feedRoutes } from './feed.ts';
 import { fileRoutes } from './files.ts';
+import { financialRoutes } from './financials.ts';
 import { firstStepsRoutes } from './first-steps.ts';
 import { homeRoutes } from './home.ts';
 import { identityRoutes } from './identity.ts';
 import { labelRoutes } from './labels.ts';
 import { marketingRoutes } from './marketing.ts';
+import { paymentRoutes } from './payments.ts';
 import { peopleRoutes } from './people.ts';
 import { projectRoutes } from './projects.ts';
 import { questionRoutes } from './questions.ts';
@@ -32,6 +35,9 @@ export const contract = {
   ...peopleRoutes,
   ...projectRoutes,
   ...billingRoutes,
+  ...financialRoutes,
+  ...paymentRoutes,
+  ...earningRoutes,
   ...sourceRoutes,
   ...fileRoutes,
   ...selectionRoutes,
@@ -63,11 +69,13 @@ export * from './billing.ts';
 export * from './chat.ts';
 export * from './class-colours.ts';
 export * from './client.ts';
+export * from './earnings.ts';
 export * from './event.ts';
 export * from './feed.ts';
 export * from './file-kind.ts';
 export * from './file-list.ts';
 export * from './files.ts';
+export * from './financials.ts';
 export * from './first-steps.ts';
 export * from './frames.ts';
 export * from './home.ts';
@@ -77,6 +85,8 @@ export * from './live.ts';
 export * from './marketing.ts';
 export * from './messages.ts';
 export * from './openapi.ts';
+export * from './pauses.ts';
+export * from './payments.ts';
 export * from './people.ts';
 export * from './problems.ts';
 export * from './projects.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { feedEvents } from './feed.ts';
 import { fileEvents } from './files.ts';
+import { financialEvents } from './financials.ts';
 import { firstStepsEvents } from './first-steps.ts';
 import { labelEvents } from './labels.ts';
 import { projectEvents } from './projects.ts';
@@ -35,5 +36,5 @@ export const LiveMessage = z.object({ title: z.string(), channel: z.string().opt
 export type LiveMessage = z.output<typeof LiveMessage>;
 
 /** Channel -> payload. A socket hears only its own user's events. */
-export const liveEvents = { ...projectEvents, ...sourceEvents, ...fileEvents, ...selectionEvents, ...trashEvents, ...labelEvents, ...ticketEvents, ...feedEvents, ...firstStepsEvents };
+export const liveEvents = { ...projectEvents, ...sourceEvents, ...fileEvents, ...selectionEvents, ...trashEvents, ...labelEvents, ...ticketEvents, ...feedEvents, ...firstStepsEvents, ...financialEvents };
 export type LiveEvents = { [C in keyof typeof liveEvents]: z.output<(typeof liveEvents)[C]> };

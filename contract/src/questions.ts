@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { FileKind } from './file-kind.ts';
+import { Price } from './financials.ts';
 import { Sight, SightOfFrame, storedText, TaskFrame } from './frames.ts';
 import { Provider } from './provider.ts';
 import { defineRoutes } from './route.ts';
 import { defineTasks } from './task.ts';
-import { Done, Id, Kopecks, requiredLine, Time } from './values.ts';
+import { Done, Id, requiredLine, Time } from './values.ts';
 
 export const LONGEST_QUESTION = 5000;
 export const LONGEST_ANSWER = 5000;
@@ -113,19 +114,6 @@ export type ApplyQuestionParams = z.input<typeof ApplyQuestionParams>;
 export const BACKTEST_COMMAND = 'backtest_question';
 export const BacktestParams = z.object({ question_id: Id });
 
-/** What applying a question to old files would take. */
-export const Applying = z
-  .object({
-    files: z.int(),
-    frames: z.int(),
-    /** Null: the project has no plan yet. */
-    kopecks: Kopecks.nullable(),
-    /** Null: nobody answers questions now, or nobody knows how fast. */
-    seconds: z.int().nullable(),
-  })
-  .meta({ id: 'Applying' });
-export type Applying = z.output<typeof Applying>;
-
 export const BacktestFrame = z.object({
   frame_id: Id,
   data_source_file_id: Id,
@@ -170,7 +158,7 @@ export const questionRoutes = defineRoutes({
   changeReaction: { method: 'PATCH', path: REACTIONS, access: 'user', body: NewAiReaction.extend({ id: Id }), answer: AiReaction },
   deleteReaction: { method: 'DELETE', path: `${REACTIONS}/{reactionId}`, access: 'user', answer: Done },
 
-  showApplying: { method: 'GET', path: '/api/ai_questions/{questionId}/applying', access: 'user', answer: Applying },
+  showApplying: { method: 'GET', path: '/api/ai_questions/{questionId}/applying', access: 'user', answer: Price },
   showBacktest: { method: 'GET', path: '/api/ai_questions/{questionId}/backtest', access: 'user', answer: Backtest },
   /** Null takes a tick back. */
   tickBacktest: { method: 'POST', path: '/api/ai_questions/{questionId}/backtest/ticks', access: 'user', body: z.object({ frame_id: Id, is_right: z.boolean().nullable() }), answer: z.object({ checks: AiQuestion.shape.checks }) },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { FileKind } from './file-kind.ts';
+import { Price } from './financials.ts';
 import { FrameReading, Second, SightOfFrame, storedText, TaskFrame } from './frames.ts';
+import { Pause } from './pauses.ts';
 import { Provider } from './provider.ts';
 import { defineRoutes } from './route.ts';
 import { MOST_SELECTED } from './selections.ts';
@@ -42,8 +44,8 @@ export type Told = z.output<typeof Told>;
 /** What was read on a file, for the file's own screen. Everything is empty while it is being read. */
 export const FileRecognition = z
   .object({
-    status: z.enum(['waiting', 'running', 'done', 'failed', 'none']),
-    /** Why there is no reading, for the person. */
+    status: z.enum(['waiting', 'running', 'done', 'failed', 'none', ...Pause.options]),
+    /** Why there is no reading, or not yet, for the person. */
     reason: z.string().nullable(),
     provider: Provider.nullable(),
     model: z.string().nullable(),
@@ -63,7 +65,7 @@ export const RECOGNISE_COMMAND = 'recognise_again';
 export const RecogniseParams = z.union([z.object({ data_source_file_id: Id }).strict(), z.object({ data_source_file_ids: z.array(Id).min(1).max(MOST_SELECTED) }).strict(), z.object({ data_source_id: Id }).strict()]);
 export type RecogniseParams = z.input<typeof RecogniseParams>;
 
-const amounts = { preparing: z.int(), waiting: z.int(), running: z.int(), failed: z.int() };
+const amounts = { preparing: z.int(), waiting: z.int(), running: z.int(), failed: z.int(), /** Those that wait for something else than a machine. */ no_funds: z.int(), over_limit: z.int(), over_budget: z.int() };
 /** What is being done with one's own files, and what could not be done. */
 export const Processing = z
   .object({
@@ -80,6 +82,8 @@ export type Processing = z.output<typeof Processing>;
 export const recognitionRoutes = defineRoutes({
   showProcessing: { method: 'GET', path: '/api/users/processing', access: 'user', answer: Processing },
   showRecognition: { method: 'GET', path: '/api/data_source_files/{fileId}/recognition', access: 'user', answer: FileRecognition },
+  /** What reading them anew would take. A POST, though it only looks: the files may be many. */
+  showRecognising: { method: 'POST', path: '/api/users/recognising', access: 'user', changes: false, body: RecogniseParams, answer: Price },
   /** Puts the machine's own description back in the place of a person's. */
   restoreDescription: { method: 'POST', path: '/api/data_source_files/{fileId}/recognition/restore_description', access: 'user', answer: Told },
 });

@@ -15,6 +15,8 @@ export const Ticket = z
     progress: z.number().min(0).max(1),
     result: z.unknown().optional(),
     error: z.string().optional(),
+    /** Why it does not move just now: 'Недостаточно средств'. */
+    note: z.string().optional(),
   })
   .meta({ id: 'Ticket' });
 export type Ticket = z.output<typeof Ticket>;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineRoutes } from './route.ts';
+import { Id, Kopecks, requiredLine, Time } from './values.ts';
+
+/** So many computers one person may lend at a time. */
+export const MOST_OWN_WORKERS = 20;
+
+/** A computer that its owner lends. */
+export const OwnWorker = z
+  .object({ id: Id, name: z.string(), created_at: Time, last_seen_at: Time.nullable(), /** It said so a moment ago. */ is_alive: z.boolean(), earned: Kopecks })
+  .meta({ id: 'OwnWorker' });
+export type OwnWorker = z.output<typeof OwnWorker>;
+
+const WORKERS = '/api/users/financials/workers';
+export const earningRoutes = defineRoutes({
+  listOwnWorkers: { method: 'GET', path: WORKERS, access: 'user', answer: z.object({ workers: z.array(OwnWorker) }) },
+  /** `token` and the command that has it are told this once; only the hash is kept. */
+  createOwnWorker: { method: 'POST', path: WORKERS, access: 'user', body: z.object({ name: requiredLine(100) }), answer: z.object({ worker: OwnWorker, token: z.string(), /** To be run on that computer. */ command: z.string() }) },
+  revokeOwnWorker: { method: 'DELETE', path: `${WORKERS}/{workerId}`, access: 'user', answer: OwnWorker },
+});
