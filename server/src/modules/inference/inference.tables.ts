@@ -1,4 +1,4 @@
-import type { TaskKind, WorkerModel } from '@rakurs/contract';
+import type { Pause, TaskKind, WorkerModel } from '@rakurs/contract';
 import { sql } from 'drizzle-orm';
 import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
@@ -33,7 +33,12 @@ export const inferenceTasks = pgTable(
     input: jsonb('input').notNull().default({}),
     /** Lower first: what somebody waits for at the screen goes before what was asked for in bulk. */
     priority: integer('priority').notNull(),
-    state: text('state', { enum: ['waiting', 'leased', 'done', 'failed'] }).notNull(),
+    /** Whose it is, and for which project; null when it belongs to the house. Who lends a computer gets work of others only where they allow it. */
+    userId: integer('user_id'),
+    projectId: integer('project_id'),
+    /** 'paused': asked for, and something stands in the way; `pause` says what. */
+    state: text('state', { enum: ['waiting', 'leased', 'paused', 'done', 'failed'] }).notNull(),
+    pause: text('pause').$type<Pause>(),
     attempts: integer('attempts').notNull().default(0),
     availableAt: time('available_at').notNull(),
     lease: uuid('lease'),
@@ -48,12 +53,16 @@ export const inferenceTasks = pgTable(
     finishedAt: time('finished_at'),
   },
   (table) => [
-    uniqueIndex('inference_tasks_open_subject').on(table.kind, table.subject).where(sql`${table.state} in ('waiting', 'leased')`),
+    uniqueIndex('inference_tasks_open_subject').on(table.kind, table.subject).where(sql`${table.state} in ('waiting', 'leased', 'paused')`),
     index('inference_tasks_of_subject').on(table.kind, table.subject, table.id),
     index('inference_tasks_of_file').on(table.fileId),
     index('inference_tasks_waiting').on(table.priority, table.id).where(sql`${table.state} = 'waiting'`),
+    index('inference_tasks_paused').on(table.userId, table.priority, table.id).where(sql`${table.state} = 'paused'`),
     index('inference_tasks_leased').on(table.leasedUntil).where(sql`${table.state} = 'leased'`),
     index('inference_tasks_of_ticket').on(table.ticketId, table.state).where(sql`${table.ticketId} is not null`),
     index('inference_tasks_finished').on(table.finishedAt).where(sql`${table.finishedAt} is not null`),
   ],
 );
+
+/** Projects whose work may go to computers that other people lend. */
+export const lentProjects = pgTable('lent_projects', { projectId: integer('project_id').primaryKey() });

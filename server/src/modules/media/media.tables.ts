@@ -1,3 +1,4 @@
+import { Pause } from '@rakurs/contract';
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
@@ -75,7 +76,7 @@ export const files = pgTable(
     ocrResult: text('ocr_result'),
     qrCodes: jsonb('qr_codes').$type<string[]>().notNull().default([]),
     /** How the description is coming on, as the recognition module tells. */
-    recognition: text('recognition', { enum: ['none', 'waiting', 'running', 'done', 'failed'] }).notNull().default('none'),
+    recognition: text('recognition', { enum: ['none', 'waiting', 'running', 'done', 'failed', ...Pause.options] }).notNull().default('none'),
     /** The middle of what matters most on the picture. */
     focusX: doublePrecision('focus_x'),
     focusY: doublePrecision('focus_y'),
@@ -103,7 +104,7 @@ export const files = pgTable(
     index('files_of_kind').on(table.dataSourceId, table.kind).where(sql`${table.deletedAt} is null`),
     index('files_labelled').on(table.dataSourceId).where(sql`${table.deletedAt} is null and ${table.drawnClasses} <> '{}'`),
     index('files_classes').using('gin', table.seenClasses, table.drawnClasses),
-    index('files_unfinished').on(table.dataSourceId).where(sql`${table.deletedAt} is null and (${table.state} <> 'ready' or ${table.recognition} in ('waiting', 'running', 'failed'))`),
+    index('files_unfinished').on(table.dataSourceId).where(sql`${table.deletedAt} is null and (${table.state} <> 'ready' or ${table.recognition} not in ('none', 'done'))`),
     // What has come since somebody's last visit.
     index('files_by_added').on(table.dataSourceId, table.createdAt).where(sql`${table.deletedAt} is null`),
     index('files_by_described').on(table.dataSourceId, table.describedAt).where(sql`${table.deletedAt} is null and ${table.describedAt} is not null`),

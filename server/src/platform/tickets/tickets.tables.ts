@@ -14,6 +14,8 @@ export const tickets = pgTable(
     progress: doublePrecision('progress').notNull().default(0),
     result: jsonb('result'),
     error: text('error'),
+    /** Why it does not move just now. */
+    note: text('note'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
