@@ -2,6 +2,8 @@ export type ErrorCode =
   | 'malformed'
   | 'unauthorized'
   | 'plan_required'
+  | 'funds_required'
+  | 'plan_limit'
   | 'forbidden'
   | 'csrf_mismatch'
   | 'not_found'

@@ -110,6 +110,8 @@ export async function createIdentity({ database, queue, events, log, clock = sys
     sessionIdsOf: sessions.idsOf,
     visitedBefore: sessions.visitedBefore,
     workerIdsOf: workerStore.idsOf,
+    /** Who lends the computer; null: the installation itself. */
+    ownerOfWorker: workerStore.ownerOf,
     /** Null for who is not there, or is leaving. */
     async emailOf(userId: number): Promise<string | null> {
       const user = await users.find(userId);

@@ -7,7 +7,7 @@ import { createTransactionHooks } from '#platform/transaction-hooks.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createInference, PRIORITY, type Inference } from './index.ts';
 import { inferenceTasks } from './inference.tables.ts';
-import { taskAsked } from './task-kinds.ts';
+import { tasksAsked, type Bill, type Subject } from './task-kinds.ts';
 import { createTaskStore, type TaskStore } from './tasks.store.ts';
 
 let left: TestDatabase;
@@ -24,14 +24,16 @@ beforeEach(async () => {
   await database.q.delete(inferenceTasks);
   [now, heard] = [new Date('2026-11-15T10:00:00Z'), []];
   const hooks = createTransactionHooks();
-  hooks.on(taskAsked, ({ kind, subject }) => Promise.resolve(void heard.push(`${kind} ${subject}`)));
+  hooks.on(tasksAsked, (billed) => Promise.resolve(void heard.push(...billed.map(({ task: { kind, subject } }) => `${kind} ${subject}`))));
   store = createTaskStore(database);
   inference = createInference({ database, events: createEvents(database), hooks, workerIdsOf: () => Promise.resolve([]), log: createLog('silent'), clock: { now: () => now } });
+  for (const kind of ['recognise', 'answer'] as const) inference.register({ kind, bill, payload: () => Promise.resolve(null), take: () => Promise.resolve(true), giveUp: () => Promise.resolve() });
 });
+const bill = (asked: Subject[]) => Promise.resolve(new Map(asked.map(({ subject }): [string, Bill] => [subject, { userId: 1, projectId: 1, dataSourceId: null, fileId: null, questionId: null, frameIds: [], title: '', terms: 'house' }])));
 
 const pass = (ms: number) => void (now = new Date(now.getTime() + ms));
 const ask = (subjects: string[], options?: Parameters<Inference['ask']>[2], kind: TaskKind = 'recognise') => inference.ask(kind, subjects.map((subject) => ({ subject, fileId: null })), options);
-const begin = () => store.lease({ by: { workerId: 1, name: 'one' }, kinds: ['recognise'], most: 1, now, until: now });
+const begin = () => store.lease({ by: { workerId: 1, ownerId: null, name: 'one' }, kinds: ['recognise'], most: 1, now, until: now });
 const standing = async (subject: string, kind: TaskKind = 'recognise') => {
   const latest = await inference.latest(kind, subject);
   return latest && [latest.state, latest.priority];

@@ -1,4 +1,4 @@
-import { WORKER_HEARTBEAT_MS, WORKER_SILENCE_MS, workerRoutes, type TaskKind } from '@rakurs/contract';
+import { WORKER_HEARTBEAT_MS, WORKER_SILENCE_MS, workerRoutes, type Pause, type TaskKind } from '@rakurs/contract';
 import { DAY_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { EventBus } from '#platform/events.ts';
@@ -7,8 +7,9 @@ import type { Handlers } from '#platform/http/mount-routes.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import { workerRevoked } from '#modules/identity/index.ts';
+import { createLentProjectStore } from './lent-projects.store.ts';
 import { createPresenceStore } from './presence.store.ts';
-import { createTaskKinds, taskAsked, taskEnded, taskMoved, tasksWithdrawn, type Task } from './task-kinds.ts';
+import { createTaskKinds, taskEnded, taskMoved, tasksAsked, tasksGone, tasksPaused, tasksResumed, tasksWithdrawn, type Bill, type Subject, type Task } from './task-kinds.ts';
 import { createTasks, PRIORITY } from './tasks.service.ts';
 import { createTaskStore, type TaskRow } from './tasks.store.ts';
 import { createWaiters } from './waiters.ts';
@@ -42,6 +43,7 @@ const FINISHED_KEPT_MS = 7 * DAY_MS;
 export function createInference({ database, events, hooks, workerIdsOf, log, clock = systemClock }: InferenceDeps) {
   const presence = createPresenceStore(database);
   const store = createTaskStore(database);
+  const lent = createLentProjectStore(database);
   const kinds = createTaskKinds();
   const waiters = createWaiters();
   const unprepared = ({ id, kind }: Task, error: unknown): void => log.error({ error: error instanceof Error ? (error.stack ?? error.message) : String(error), taskId: id, kind }, 'task not prepared');
@@ -55,12 +57,17 @@ export function createInference({ database, events, hooks, workerIdsOf, log, clo
     dismiss(data.workerId).catch((error: unknown) => log.error({ error: String(error), workerId: data.workerId }, 'work not taken back'));
   });
 
+  const gone = async (open: TaskRow[]): Promise<void> => {
+    if (open.length > 0) await hooks.tell(tasksGone, open);
+  };
+  const billsOf = async (kind: TaskKind, asked: Subject[]): Promise<Map<string, Bill>> => (await kinds.of(kind).bill?.(asked)) ?? new Map<string, Bill>();
+
   const handlers: Handlers<typeof workerRoutes> = {
     workerHeartbeat: async ({ body: { leases, files_per_minute, ...worker }, caller }) => {
       await presence.seen({ ...worker, workerId: caller.workerId, filesPerMinute: files_per_minute, lastSeenAt: clock.now() });
       return { nextHeartbeatMs: WORKER_HEARTBEAT_MS, lost: await tasks.extend(caller.workerId, leases) };
     },
-    leaseTasks: async ({ body: { name, ...wish }, caller }) => ({ tasks: await tasks.lease({ worker: { workerId: caller.workerId, name }, ...wish }) }),
+    leaseTasks: async ({ body: { name, ...wish }, caller }) => ({ tasks: await tasks.lease({ worker: { ...caller, name }, ...wish }) }),
     finishTask: async ({ params, body, caller }) => ({ accepted: await tasks.finish(caller.workerId, params.taskId, body) }),
     failTask: async ({ params, body, caller }) => ({ accepted: await tasks.fail(caller.workerId, params.taskId, body) }),
   };
@@ -83,9 +90,18 @@ export function createInference({ database, events, hooks, workerIdsOf, log, clo
     /** Asks workers, in the transaction under way. What is asked for already is not asked for twice. Returns how many are new. */
     async ask(kind: TaskKind, askings: Asking[], { priority = PRIORITY.newFile, ticketId = null }: AskingOptions = {}): Promise<number> {
       const now = clock.now();
-      if (priority < PRIORITY.inBackground) await store.withdraw(kind, askings.map(({ subject }) => subject), PRIORITY.inBackground);
-      const made = await store.insert(askings.map((asking) => ({ ...asking, kind, priority, ticketId, state: 'waiting', availableAt: now, createdAt: now })));
-      for (const task of made) await hooks.tell(taskAsked, task);
+      if (priority < PRIORITY.inBackground) await gone(await store.withdraw(kind, askings.map(({ subject }) => subject), PRIORITY.inBackground));
+      const bills = await billsOf(kind, askings.map(({ subject, fileId, input = {} }) => ({ subject, fileId, input, priority })));
+      const rows = askings.map((asking) => {
+        const { userId = null, projectId = null } = bills.get(asking.subject) ?? {};
+        return { ...asking, userId, projectId, kind, priority, ticketId, state: 'waiting' as const, availableAt: now, createdAt: now };
+      });
+      const made = await store.insert(rows);
+      const billed = made.flatMap((task) => {
+        const bill = bills.get(task.subject);
+        return bill ? [{ task, bill }] : [];
+      });
+      if (billed.length > 0) await hooks.tell(tasksAsked, billed);
       database.afterCommit(waiters.wakeAll);
       return made.length;
     },
@@ -95,7 +111,7 @@ export function createInference({ database, events, hooks, workerIdsOf, log, clo
       database.afterCommit(waiters.wakeAll);
     },
     /** How the last asking stands; null when it was never asked, or long ago. */
-    latest: async (kind: TaskKind, subject: string): Promise<Pick<TaskRow, 'id' | 'state' | 'priority' | 'ticketId'> | null> => store.latest(kind, subject),
+    latest: async (kind: TaskKind, subject: string): Promise<Pick<TaskRow, 'id' | 'state' | 'pause' | 'priority' | 'ticketId'> | null> => store.latest(kind, subject),
     /** The task that this worker holds by this lease now; null: it does not. */
     async heldBy(workerId: number, { taskId, lease }: { taskId: number; lease: string }): Promise<Task | null> {
       const row = await store.find(taskId);
@@ -108,10 +124,37 @@ export function createInference({ database, events, hooks, workerIdsOf, log, clo
     /** Takes back what a ticket has asked for and nobody has begun, in the transaction under way. */
     async withdrawOf(ticketId: number): Promise<void> {
       const withdrawn = await store.withdrawOf(ticketId);
-      if (withdrawn.length > 0) await hooks.tell(tasksWithdrawn, withdrawn);
+      if (withdrawn.length === 0) return;
+      await hooks.tell(tasksWithdrawn, withdrawn);
+      await gone(withdrawn);
     },
-    removeOf: store.removeOf,
-    removeAbout: store.removeAbout,
+    /** Tells which tickets waited for one of them. */
+    async removeOf(fileIds: number[]): Promise<number[]> {
+      const open = await store.removeOf(fileIds);
+      await gone(open);
+      return [...new Set(open.flatMap(({ ticketId }) => ticketId ?? []))].toSorted((a, b) => a - b);
+    },
+    removeAbout: async (kind: TaskKind, subjects: readonly string[]): Promise<void> => gone(await store.removeAbout(kind, subjects)),
+    /** What these come to now, by subject. */
+    billsOf,
+    /** In the transaction under way. Only what nobody has begun. */
+    async pause(taskIds: number[], pause: Pause): Promise<void> {
+      const paused = await store.pause(taskIds, pause);
+      if (paused.length > 0) await hooks.tell(tasksPaused, { tasks: paused, pause });
+    },
+    async resume(taskIds: number[]): Promise<void> {
+      const resumed = await store.resume(taskIds, clock.now());
+      if (resumed.length > 0) await hooks.tell(tasksResumed, resumed);
+      database.afterCommit(waiters.wakeAll);
+    },
+    listPaused: store.listPaused,
+    countPaused: store.countPaused,
+    listPausedPeople: store.listPausedPeople,
+    listOpen: store.listOpen,
+    follow: store.follow,
+    isLent: lent.isLent,
+    setLent: lent.set,
+    forgetLent: lent.remove,
     liveWorkers: () => presence.listSeenAfter(new Date(clock.now().getTime() - WORKER_SILENCE_MS)),
     countWaiting: store.countWaiting,
   };
@@ -119,4 +162,4 @@ export function createInference({ database, events, hooks, workerIdsOf, log, clo
 export type Inference = ReturnType<typeof createInference>;
 export { createSettling } from './settling.ts';
 export { PRIORITY } from './tasks.service.ts';
-export { taskEnded, taskMoved, tasksWithdrawn, type Task, type TaskRegistration } from './task-kinds.ts';
+export { taskEnded, taskMoved, tasksAsked, tasksGone, tasksPaused, tasksResumed, tasksWithdrawn, type Bill, type Subject, type Task, type TaskRegistration } from './task-kinds.ts';

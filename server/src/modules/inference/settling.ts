@@ -1,3 +1,4 @@
+import { PAUSES } from '@rakurs/contract';
 import type { Database } from '#platform/db/index.ts';
 import type { Tickets } from '#platform/tickets/index.ts';
 import type { TaskStore } from './tasks.store.ts';
@@ -14,8 +15,10 @@ export const createSettling =
   async (ticketId: number): Promise<void> => {
     // Whoever counts a ticket's tasks counts alone: of two that end at the same moment, one sees both.
     await database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tasks of ticket ${ticketId}`]);
-    const { waiting, leased, done, failed } = await inference.countsOf(ticketId);
-    const open = waiting + leased;
+    const { waiting, leased, paused, done, failed, pause } = await inference.countsOf(ticketId);
+    const open = waiting + leased + paused;
     if (open === 0) return tickets.finish(ticketId, { files: done + failed, failed });
-    await tickets.report(ticketId, (done + failed) / (open + done + failed));
+    // As long as anything moves, it moves.
+    const note = pause !== null && waiting + leased === 0 ? PAUSES[pause] : null;
+    await tickets.report(ticketId, (done + failed) / (open + done + failed), note);
   };

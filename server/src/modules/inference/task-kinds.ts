@@ -1,15 +1,33 @@
-import { taskKinds, type PayloadOf, type ResultOf, type TaskKind, type TaskKinds } from '@rakurs/contract';
+import { taskKinds, type Pause, type PayloadOf, type ResultOf, type TaskKind, type TaskKinds } from '@rakurs/contract';
 import { defineHook } from '#platform/transaction-hooks.ts';
 import type { TaskRow } from './tasks.store.ts';
 
 /** What the module that asked for it wrote down about a task, and what became of it. */
-export type Task = Pick<TaskRow, 'id' | 'kind' | 'subject' | 'fileId' | 'input' | 'ticketId' | 'workerId' | 'attempts' | 'priority'>;
+export type Task = Pick<TaskRow, 'id' | 'kind' | 'subject' | 'fileId' | 'input' | 'ticketId' | 'workerId' | 'attempts' | 'priority' | 'userId' | 'projectId'>;
+export type Subject = Pick<Task, 'subject' | 'fileId' | 'input' | 'priority'>;
+
+/** Who a task is for, and what it comes to. */
+export interface Bill {
+  userId: number;
+  projectId: number;
+  dataSourceId: number | null;
+  fileId: number | null;
+  questionId: number | null;
+  /** One inference each. */
+  frameIds: number[];
+  /** What it buys, for people. */
+  title: string;
+  /** 'house': nobody pays. 'fair_use': without a plan it is free, as long as it is not too much. 'plan': not without a plan. */
+  terms: 'house' | 'fair_use' | 'plan';
+}
 
 /** A kind of task, as the module that owns it registers it. */
 export interface TaskRegistration<K extends TaskKind> {
   kind: K;
-  /** What a worker needs for it; null when there is nothing left to do, because what it is about is gone. */
-  payload(task: Task): Promise<PayloadOf<TaskKinds[K]> | null>;
+  /** Whose these are and what they come to, by subject. A kind without it belongs to the house: nobody pays, and no lent computer sees it. */
+  bill?(asked: Subject[]): Promise<Map<string, Bill>>;
+  /** What a worker needs for it, and for who is foreign (a stranger's computer) no more than that: no names, no dates, no metadata; null when there is nothing left to do, because what it is about is gone. */
+  payload(task: Task, to: { isForeign: boolean }): Promise<PayloadOf<TaskKinds[K]> | null>;
   /** Writes down what a worker has found, in the transaction that ends the task; false when there is no place for it any more. */
   take(task: Task, result: ResultOf<TaskKinds[K]>): Promise<boolean>;
   /** Nobody could do it: in the transaction that ends the task. */
@@ -19,8 +37,13 @@ export interface TaskRegistration<K extends TaskKind> {
 /** Any of them: the compiler cannot follow which payload belongs to which kind, the table below is filled by `register` alone. */
 export type AnyRegistration = TaskRegistration<TaskKind>;
 
-/** Told inside the transaction that writes a task: the place to reserve what it costs. */
-export const taskAsked = defineHook<Task>('task.asked');
+/** Told inside the transaction that writes tasks: the place to reserve what they cost, or to pause them. */
+export const tasksAsked = defineHook<{ task: Task; bill: Bill }[]>('task.asked');
+/** Told inside the transaction that pauses them, or lets them wait for workers again. */
+export const tasksPaused = defineHook<{ tasks: Task[]; pause: Pause }>('task.paused');
+export const tasksResumed = defineHook<Task[]>('task.resumed');
+/** Told inside the transaction in which open tasks are thrown away, for whatever reason: the place to release. */
+export const tasksGone = defineHook<Task[]>('task.gone');
 /** Told when a worker has taken a task, and when it waits again because the worker could not do it. */
 export const taskMoved = defineHook<{ task: Task; to: 'waiting' | 'leased' }>('task.moved');
 /** Told inside the one transaction that ends a task, however it ended: the place to settle or release, and to end what waits for it. */

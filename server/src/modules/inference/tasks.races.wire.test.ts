@@ -11,8 +11,8 @@ import { createWaiters, type Waiters } from './waiters.ts';
 
 // Between the reading of a list and the lock of its rows something may happen: here it happens just then.
 
-const ONE = { workerId: 1, name: 'one' };
-const OTHER = { workerId: 2, name: 'other' };
+const ONE = { workerId: 1, ownerId: null, name: 'one' };
+const OTHER = { workerId: 2, ownerId: null, name: 'other' };
 const RESULT = { task: 'recognise' as const, result: { description: { text: 'Кот.', provider: 'embedded' as const, model: 'Тест', scenes: [] }, frames: [{ frame_id: 1, sight: sightOf() }] } };
 
 let left: TestDatabase;
@@ -155,5 +155,5 @@ it('wakes those who wait for the work of a revoked worker', async () => {
 });
 
 it('counts nothing for a ticket that nothing was asked for', async () => {
-  expect(await store.countsOf(77)).toEqual({ waiting: 0, leased: 0, done: 0, failed: 0 });
+  expect(await store.countsOf(77)).toEqual({ waiting: 0, leased: 0, paused: 0, done: 0, failed: 0, pause: null });
 });

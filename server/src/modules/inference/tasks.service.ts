@@ -33,7 +33,7 @@ export interface TasksDeps {
 }
 
 export interface LeaseRequest {
-  worker: { workerId: number; name: string };
+  worker: { workerId: number; ownerId: number | null; name: string };
   tasks: TaskKind[];
   limit: number;
   wait_ms: number;
@@ -68,15 +68,15 @@ export function createTasks({ store, kinds, clock, inTransaction, ended, moved, 
     }
   };
 
-  const toWire = async (row: TaskRow): Promise<WorkerTask | null> => {
-    const payload = await kinds.of(row.kind).payload(row);
+  const toWire = async (row: TaskRow, ownerId: number | null): Promise<WorkerTask | null> => {
+    const payload = await kinds.of(row.kind).payload(row, { isForeign: ownerId !== null && ownerId !== row.userId });
     if (payload !== null && row.lease !== null) return { id: row.id, lease: row.lease, task: row.kind, payload } as WorkerTask;
     await inTransaction(() => end(row, 'failed', NOTHING_TO_SEE));
     return null;
   };
   /** One that cannot be prepared keeps nobody from the others that were leased with it. */
-  const toWireOrLater = (row: TaskRow): Promise<WorkerTask | null> =>
-    toWire(row).catch(async (error: unknown) => {
+  const toWireOrLater = (row: TaskRow, ownerId: number | null): Promise<WorkerTask | null> =>
+    toWire(row, ownerId).catch(async (error: unknown) => {
       unprepared(row, error);
       await inTransaction(async () => {
         const held = await store.lock(row.id);
@@ -88,7 +88,7 @@ export function createTasks({ store, kinds, clock, inTransaction, ended, moved, 
     await takeBackOverdue();
     const rows = await store.lease({ by: worker, kinds: tasks, most: limit, now: clock.now(), until: later(LEASE_MS) });
     for (const row of rows) await inTransaction(() => moved(row, 'leased'));
-    return (await Promise.all(rows.map(toWireOrLater))).filter((task) => task !== null);
+    return (await Promise.all(rows.map((row) => toWireOrLater(row, worker.ownerId)))).filter((task) => task !== null);
   };
 
   return {

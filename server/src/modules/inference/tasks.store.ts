@@ -1,29 +1,35 @@
-import type { TaskKind } from '@rakurs/contract';
-import { and, count, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import type { Pause, TaskKind } from '@rakurs/contract';
+import { and, count, eq, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { inferenceTasks } from './inference.tables.ts';
+import { inferenceTasks, lentProjects } from './inference.tables.ts';
 
 export type TaskRow = typeof inferenceTasks.$inferSelect;
 export type NewTaskRow = typeof inferenceTasks.$inferInsert;
 export type TaskChange = Partial<Omit<TaskRow, 'id' | 'fileId' | 'kind' | 'subject'>>;
 
 export interface LeaseWish {
-  by: { workerId: number; name: string };
+  by: { workerId: number; /** Who lends the computer; null: the installation itself. */ ownerId: number | null; name: string };
   kinds: TaskKind[];
   most: number;
   now: Date;
   until: Date;
 }
 
+/** Asked for and not ended. */
+const OPEN: TaskRow['state'][] = ['waiting', 'leased', 'paused'];
+const isOpen = ({ state }: TaskRow): boolean => OPEN.includes(state);
+
 export const createTaskStore = (database: Database) => ({
   /** Leaves out subjects that are waiting already. Returns those it wrote. */
   insert: async (rows: NewTaskRow[]): Promise<TaskRow[]> => (rows.length === 0 ? [] : database.q.insert(inferenceTasks).values(rows).onConflictDoNothing().returning()),
   /** Takes tasks for a worker, each for one worker only, however many ask at the same moment. */
   async lease({ by, kinds, most, now, until }: LeaseWish): Promise<TaskRow[]> {
+    // A lent computer gets its owner's work, and that of projects which let strangers help.
+    const mayHave = by.ownerId === null ? undefined : or(eq(inferenceTasks.userId, by.ownerId), inArray(inferenceTasks.projectId, database.q.select({ id: lentProjects.projectId }).from(lentProjects)));
     const free = database.q
       .select({ id: inferenceTasks.id })
       .from(inferenceTasks)
-      .where(and(eq(inferenceTasks.state, 'waiting'), inArray(inferenceTasks.kind, kinds), lte(inferenceTasks.availableAt, now)))
+      .where(and(eq(inferenceTasks.state, 'waiting'), inArray(inferenceTasks.kind, kinds), lte(inferenceTasks.availableAt, now), mayHave))
       .orderBy(inferenceTasks.priority, inferenceTasks.id)
       .limit(most)
       .for('update', { skipLocked: true });
@@ -64,9 +70,9 @@ export const createTaskStore = (database: Database) => ({
     const [row] = await database.q.select({ amount: count() }).from(inferenceTasks).where(eq(inferenceTasks.state, 'waiting'));
     return row?.amount ?? 0;
   },
-  /** Waiting or under way. */
+  /** Paused ones too. */
   async countOpen(kind: TaskKind, priority: number): Promise<number> {
-    const [row] = await database.q.select({ amount: count() }).from(inferenceTasks).where(and(inArray(inferenceTasks.state, ['waiting', 'leased']), eq(inferenceTasks.kind, kind), eq(inferenceTasks.priority, priority)));
+    const [row] = await database.q.select({ amount: count() }).from(inferenceTasks).where(and(inArray(inferenceTasks.state, OPEN), eq(inferenceTasks.kind, kind), eq(inferenceTasks.priority, priority)));
     return row?.amount ?? 0;
   },
   /** How many are to be done before and with this one, among those that somebody waits for. */
@@ -75,12 +81,12 @@ export const createTaskStore = (database: Database) => ({
     return row?.amount ?? 0;
   },
   /** Those that nobody has begun: somebody wants them sooner, and asks anew. */
-  async withdraw(kind: TaskKind, subjects: string[], priority: number): Promise<void> {
-    if (subjects.length === 0) return;
-    await database.q.delete(inferenceTasks).where(and(eq(inferenceTasks.state, 'waiting'), eq(inferenceTasks.kind, kind), inArray(inferenceTasks.subject, subjects), eq(inferenceTasks.priority, priority)));
+  async withdraw(kind: TaskKind, subjects: string[], priority: number): Promise<TaskRow[]> {
+    if (subjects.length === 0) return [];
+    return database.q.delete(inferenceTasks).where(and(eq(inferenceTasks.state, 'waiting'), eq(inferenceTasks.kind, kind), inArray(inferenceTasks.subject, subjects), eq(inferenceTasks.priority, priority))).returning();
   },
   /** Those of the ticket that nobody has begun. */
-  withdrawOf: (ticketId: number): Promise<TaskRow[]> => database.q.delete(inferenceTasks).where(and(eq(inferenceTasks.ticketId, ticketId), eq(inferenceTasks.state, 'waiting'))).returning(),
+  withdrawOf: (ticketId: number): Promise<TaskRow[]> => database.q.delete(inferenceTasks).where(and(eq(inferenceTasks.ticketId, ticketId), inArray(inferenceTasks.state, ['waiting', 'paused']))).returning(),
   /**
    * What workers hold of this kind, with this in its input, is no longer what is asked: it waits again, and who holds it is too late. So is who was
    * taken for dead: such a task waits already, and its old lease would still be welcome.
@@ -90,26 +96,61 @@ export const createTaskStore = (database: Database) => ({
     const attempts = sql`${inferenceTasks.attempts} - case when ${inferenceTasks.state} = 'leased' and ${inferenceTasks.attempts} > 0 then 1 else 0 end`;
     return database.q.update(inferenceTasks).set({ state: 'waiting', lease: null, attempts }).where(held).returning();
   },
-  async countsOf(ticketId: number): Promise<Record<TaskRow['state'], number>> {
-    const rows = await database.q.select({ state: inferenceTasks.state, amount: count() }).from(inferenceTasks).where(eq(inferenceTasks.ticketId, ticketId)).groupBy(inferenceTasks.state);
-    return { waiting: 0, leased: 0, done: 0, failed: 0, ...Object.fromEntries(rows.map(({ state, amount }) => [state, amount])) };
+  /** `pause`: why, where some are paused. */
+  async countsOf(ticketId: number): Promise<Record<TaskRow['state'], number> & { pause: Pause | null }> {
+    const rows = await database.q.select({ state: inferenceTasks.state, pause: sql<Pause | null>`max(${inferenceTasks.pause}) filter (where ${inferenceTasks.state} = 'paused')`, amount: count() }).from(inferenceTasks).where(eq(inferenceTasks.ticketId, ticketId)).groupBy(inferenceTasks.state);
+    return { waiting: 0, leased: 0, paused: 0, done: 0, failed: 0, ...Object.fromEntries(rows.map(({ state, amount }) => [state, amount])), pause: rows.find(({ state }) => state === 'paused')?.pause ?? null };
   },
   async isAskedFor(ticketId: number): Promise<boolean> {
     const [row] = await database.q.select({ id: inferenceTasks.id }).from(inferenceTasks).where(eq(inferenceTasks.ticketId, ticketId)).limit(1);
     return row !== undefined;
   },
-  async removeAbout(kind: TaskKind, subjects: readonly string[]): Promise<void> {
-    if (subjects.length > 0) await database.q.delete(inferenceTasks).where(and(eq(inferenceTasks.kind, kind), inArray(inferenceTasks.subject, [...subjects])));
+  /** Returns those of them that were open. */
+  async removeAbout(kind: TaskKind, subjects: readonly string[]): Promise<TaskRow[]> {
+    if (subjects.length === 0) return [];
+    return (await database.q.delete(inferenceTasks).where(and(eq(inferenceTasks.kind, kind), inArray(inferenceTasks.subject, [...subjects]))).returning()).filter(isOpen);
+  },
+  async pause(ids: number[], pause: Pause): Promise<TaskRow[]> {
+    if (ids.length === 0) return [];
+    return database.q.update(inferenceTasks).set({ state: 'paused', pause }).where(and(inArray(inferenceTasks.id, ids), inArray(inferenceTasks.state, ['waiting', 'paused']))).returning();
+  },
+  async resume(ids: number[], availableAt: Date): Promise<TaskRow[]> {
+    if (ids.length === 0) return [];
+    return database.q.update(inferenceTasks).set({ state: 'waiting', pause: null, availableAt }).where(and(inArray(inferenceTasks.id, ids), eq(inferenceTasks.state, 'paused'))).returning();
+  },
+  /** A person's paused tasks in the order in which they are to be done; those that somebody else is changing just now are left out. Nobody else has them until the transaction ends. */
+  listPaused: (userId: number, { after, most }: { after: Pick<TaskRow, 'priority' | 'id'> | null; most: number }): Promise<TaskRow[]> =>
+    database.q
+      .select()
+      .from(inferenceTasks)
+      .where(and(eq(inferenceTasks.state, 'paused'), eq(inferenceTasks.userId, userId), after ? sql`(${inferenceTasks.priority}, ${inferenceTasks.id}) > (${after.priority}, ${after.id})` : undefined))
+      .orderBy(inferenceTasks.priority, inferenceTasks.id)
+      .limit(most)
+      .for('update', { skipLocked: true }),
+  async countPaused(userId: number): Promise<Partial<Record<Pause, number>>> {
+    const rows = await database.q.select({ pause: inferenceTasks.pause, amount: count() }).from(inferenceTasks).where(and(eq(inferenceTasks.state, 'paused'), eq(inferenceTasks.userId, userId))).groupBy(inferenceTasks.pause);
+    return Object.fromEntries(rows.flatMap(({ pause, amount }) => (pause ? [[pause, amount]] : [])));
+  },
+  /** People with paused tasks, by their numbers. */
+  async listPausedPeople(after: number, most: number): Promise<number[]> {
+    const rows = await database.q.selectDistinct({ userId: inferenceTasks.userId }).from(inferenceTasks).where(and(eq(inferenceTasks.state, 'paused'), gt(inferenceTasks.userId, after))).orderBy(inferenceTasks.userId).limit(most);
+    return rows.flatMap(({ userId }) => userId ?? []);
+  },
+  /** Of these, the ones that are not ended. */
+  async listOpen(ids: number[]): Promise<number[]> {
+    if (ids.length === 0) return [];
+    return (await database.q.select({ id: inferenceTasks.id }).from(inferenceTasks).where(and(inArray(inferenceTasks.id, ids), inArray(inferenceTasks.state, OPEN)))).map(({ id }) => id);
+  },
+  /** Their files are in another project now. */
+  async follow(fileIds: number[], projectId: number): Promise<void> {
+    if (fileIds.length > 0) await database.q.update(inferenceTasks).set({ projectId }).where(and(inArray(inferenceTasks.fileId, fileIds), inArray(inferenceTasks.state, OPEN)));
   },
   /** What such workers did stays done; that it was they is forgotten. */
   async forgetWorkers(workerIds: readonly number[]): Promise<void> {
     if (workerIds.length > 0) await database.q.update(inferenceTasks).set({ workerId: null, leasedBy: null }).where(inArray(inferenceTasks.workerId, [...workerIds]));
   },
-  /** Tells which tickets waited for one of them. */
-  async removeOf(fileIds: number[]): Promise<number[]> {
-    const removed = await database.q.delete(inferenceTasks).where(inArray(inferenceTasks.fileId, fileIds)).returning({ ticketId: inferenceTasks.ticketId, finishedAt: inferenceTasks.finishedAt });
-    return [...new Set(removed.flatMap(({ ticketId, finishedAt }) => (ticketId === null || finishedAt !== null ? [] : [ticketId])))].toSorted((a, b) => a - b);
-  },
+  /** Returns those of them that were open. */
+  removeOf: async (fileIds: number[]): Promise<TaskRow[]> => (await database.q.delete(inferenceTasks).where(inArray(inferenceTasks.fileId, fileIds)).returning()).filter(isOpen),
   async removeFinishedBefore(time: Date): Promise<void> {
     await database.q.delete(inferenceTasks).where(and(isNotNull(inferenceTasks.finishedAt), lt(inferenceTasks.finishedAt, time)));
   },

@@ -9,8 +9,8 @@ import { createTasks, PRIORITY } from './tasks.service.ts';
 import { createTaskStore, type NewTaskRow, type TaskRow, type TaskStore } from './tasks.store.ts';
 import { createWaiters, type Waiters } from './waiters.ts';
 
-const ONE = { workerId: 1, name: 'one' };
-const OTHER = { workerId: 2, name: 'other' };
+const ONE = { workerId: 1, ownerId: null, name: 'one' };
+const OTHER = { workerId: 2, ownerId: null, name: 'other' };
 const LEASE_NOBODY_HAS = '00000000-0000-4000-8000-000000000000';
 
 let left: TestDatabase;
@@ -236,7 +236,7 @@ it('counts what was asked for, by ticket and in all, and forgets with the file a
   await tasks.finish(1, id, { lease: held, result });
   await ask('a', { ticketId: 8, fileId: 31 });
   await ask('b', { ticketId: 9, fileId: 32 });
-  expect(await store.countsOf(8)).toEqual({ waiting: 1, leased: 0, done: 1, failed: 0 });
+  expect(await store.countsOf(8)).toEqual({ waiting: 1, leased: 0, paused: 0, done: 1, failed: 0, pause: null });
   expect([await store.isAskedFor(9), await store.isAskedFor(10)]).toEqual([true, false]);
   expect(await store.countWaiting()).toBe(2);
   await store.removeOf([31]);

@@ -41,15 +41,17 @@ const MOST_LISTED = 50;
 const NAMELESS = 'Задача';
 const FAILED = 'Не удалось выполнить. Попробуйте ещё раз.';
 
+const isOpen = ({ status }: TicketRow): boolean => status === 'в очереди' || status === 'выполняется';
+
 const toTicket = (row: TicketRow): Ticket => ({
   id: row.id,
   status: row.status,
   progress: row.progress,
   ...(row.status === 'выполнено' && { result: row.result ?? null }),
   ...(row.error !== null && { error: row.error }),
+  ...(isOpen(row) && row.note !== null && { note: row.note }),
 });
 
-const isOpen = ({ status }: TicketRow): boolean => status === 'в очереди' || status === 'выполняется';
 const toListed = (row: TicketRow): ListedTicket => {
   const { result: _, ...ticket } = toTicket(row);
   return { ...ticket, command: row.command, title: row.title || NAMELESS, created_at: row.createdAt.toISOString(), can_cancel: isOpen(row) };
@@ -69,7 +71,7 @@ export function createTickets({ database, queue, events, clock }: { database: Da
     if (row) events.publish(ticketChanged, { userIds: [row.userId] }, toTicket(row));
     return row !== null;
   };
-  const setProgress = (id: number, progress: number) => change(id, { progress: Math.min(1, Math.max(0, progress)) });
+  const setProgress = (id: number, progress: number, note: string | null = null) => change(id, { progress: Math.min(1, Math.max(0, progress)), note });
   const reportOrStop = async (id: number, progress: number): Promise<void> => {
     if (!(await setProgress(id, progress))) throw new TicketHasEnded();
   };
@@ -139,8 +141,8 @@ export function createTickets({ database, queue, events, clock }: { database: Da
     module,
     register: (command: Command) => void commands.set(command.name, command),
     start,
-    /** Of a ticket that has ended nothing is changed. */
-    report: async (id: number, progress: number): Promise<void> => void (await setProgress(id, progress)),
+    /** Of a ticket that has ended nothing is changed. `note`: why it does not move just now. */
+    report: async (id: number, progress: number, note: string | null = null): Promise<void> => void (await setProgress(id, progress, note)),
     finish: async (id: number, result: unknown): Promise<void> => void (await change(id, { status: 'выполнено', progress: 1, result: result ?? null })),
     /** Whoever did its work could not. */
     fail: async (id: number, error: string): Promise<void> => void (await change(id, { status: 'ошибка', error })),

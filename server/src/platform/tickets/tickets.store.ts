@@ -3,7 +3,7 @@ import type { Database } from '../db/index.ts';
 import { tickets } from './tickets.tables.ts';
 
 export type TicketRow = typeof tickets.$inferSelect;
-export type TicketChange = Partial<Pick<TicketRow, 'status' | 'progress' | 'result' | 'error'>> & { updatedAt: Date };
+export type TicketChange = Partial<Pick<TicketRow, 'status' | 'progress' | 'result' | 'error' | 'note'>> & { updatedAt: Date };
 
 const isOpen = inArray(tickets.status, ['в очереди', 'выполняется']);
 

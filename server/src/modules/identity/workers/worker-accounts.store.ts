@@ -36,6 +36,11 @@ export const createWorkerAccountStore = (database: Database) => {
       // Of two servers that start at once on an empty database, one writes it.
       else await database.q.insert(workerAccounts).values({ ...row, isOwn: true }).onConflictDoNothing();
     },
+    /** Null: the installation itself, or there is no such worker any more. */
+    async ownerOf(id: number): Promise<number | null> {
+      const [row] = await database.q.select({ ownerId: workerAccounts.ownerId }).from(workerAccounts).where(eq(workerAccounts.id, id));
+      return row?.ownerId ?? null;
+    },
     async idsOf(ownerId: number): Promise<number[]> {
       return (await database.q.select({ id: workerAccounts.id }).from(workerAccounts).where(eq(workerAccounts.ownerId, ownerId))).map(({ id }) => id);
     },

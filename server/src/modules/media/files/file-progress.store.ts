@@ -10,6 +10,9 @@ export interface Unfinished {
   waiting: number;
   running: number;
   failed: number;
+  no_funds: number;
+  over_limit: number;
+  over_budget: number;
   lastWaitingId: number | null;
 }
 
@@ -35,13 +38,16 @@ export const createFileProgressStore = (database: Database) => ({
         preparing: some(sql`${files.state} = 'preparing' and not ${isQueued}`),
         waiting: some(sql`${files.recognition} = 'waiting'`),
         running: some(sql`${files.recognition} = 'running'`),
+        no_funds: some(sql`${files.recognition} = 'no_funds'`),
+        over_limit: some(sql`${files.recognition} = 'over_limit'`),
+        over_budget: some(sql`${files.recognition} = 'over_budget'`),
         failed: some(sql`${files.state} = 'failed' or (${files.recognition} = 'failed' and ${files.aiDescription} is null)`),
         lastWaitingId: sql<number | null>`max(${files.id}) filter (where ${isQueued})`,
       })
       .from(files)
       .innerJoin(dataSources, eq(dataSources.id, files.dataSourceId))
       // As the index files_unfinished has it.
-      .where(and(eq(dataSources.userId, userId), isNull(dataSources.deletedAt), isNull(files.deletedAt), or(ne(files.state, 'ready'), sql`${files.recognition} in ('waiting', 'running', 'failed')`)))
+      .where(and(eq(dataSources.userId, userId), isNull(dataSources.deletedAt), isNull(files.deletedAt), or(ne(files.state, 'ready'), sql`${files.recognition} not in ('none', 'done')`)))
       .groupBy(files.dataSourceId)
       .orderBy(files.dataSourceId),
 });
