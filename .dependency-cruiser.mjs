@@ -3,7 +3,7 @@ const MAY_CALL = {
   identity: [],
   marketing: [],
   projects: ['identity'],
-  billing: ['identity', 'projects'],
+  billing: ['identity', 'projects', 'inference'],
   media: ['projects'],
   labelling: ['media'],
   inference: ['identity'],

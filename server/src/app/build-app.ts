@@ -81,7 +81,6 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     database, queue, events, log, clock, sessionKey, workerToken, brand, publicUrl, adminEmails, training, sendLetter, demoEmail: config.demo ? DEMO_EMAIL : null,
   });
   const projects = createProjects({ database, events, hooks, clock });
-  const billing = createBilling({ database, projects, hooks, clock });
   const engine = createMediaEngine({ timeZone: config.timeZone, clock, ...(spareChildren && { spares: spareChildren }) });
   const idempotency = createIdempotency({ database, clock });
   let mediaFault: Error | null = null;
@@ -90,7 +89,10 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const live = createLive({ identity, events });
   const tickets = createTickets({ database, queue, events, clock });
   const inference = createInference({ database, events, hooks, workerIdsOf: identity.workerIdsOf, log, clock });
-  const recognition = createRecognition({ database, media, inference, tickets, hooks, log, clock });
+  const billing = createBilling({
+    database, queue, events, hooks, identity, projects, inference, classifiersOf: (projectId) => questions.countActiveIn(projectId), settings: { ...config.money, brand, publicUrl, timeZone: config.timeZone }, clock,
+  });
+  const recognition = createRecognition({ database, media, billing, inference, tickets, hooks, log, clock });
   const search = createSearch({ database, hooks, log, clock, timeZone: config.timeZone, galleryBytes: config.searchMemoryBytes, warmsUp: !config.isShortLived, modelsFolder: config.modelsFolder, ...createSearchPorts({ media, recognition, labelling, projects }) });
   const chat = createChat({ database, queue, hooks, storage, identity, projects, media, search, inference, log, clock, timeZone: config.timeZone });
   const similar = createSimilarModule({ database, media, recognition, inference, search, clock });

@@ -46,6 +46,14 @@ const Settings = z.object({
   CALLBACK_EMAIL_TO: emails,
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'адрес вида smtp://user:password@host:587' })),
   SMTP_FROM: optional(z.email({ error: 'адрес почты' })),
+  WELCOME_CREDIT: count(100),
+  FREE_FILES_PER_DAY: count(1000),
+  PAYMENTS: z.enum(['sandbox', 'yookassa'], { error: 'sandbox или yookassa' }).default('sandbox'),
+  TOP_UP_MIN: count(10),
+  TOP_UP_MAX: count(100_000),
+  YOOKASSA_SHOP_ID: optional(z.string().min(1)),
+  YOOKASSA_SECRET_KEY: optional(z.string().min(1)),
+  YOOKASSA_API_URL: origin.default('https://api.yookassa.ru/v3'),
   ALERTS_TO_PRIVATE: flag('off'),
   TELEGRAM_API_URL: origin.default('https://api.telegram.org'),
   PUSH_KEY: optional(z.string().regex(/^[\w-]{43}$/, { error: '32 байта в base64url, 43 символа' })),
@@ -84,13 +92,22 @@ function missingMail(raw: Raw): string[] {
   return needed.filter((name) => !raw[name]).map((name) => `${name}: нужен вместе с CALLBACK_EMAIL_TO`);
 }
 
+function missingBank(raw: Raw): string[] {
+  const bounds = raw.TOP_UP_MIN < 1 || raw.TOP_UP_MIN > raw.TOP_UP_MAX ? ['TOP_UP_MIN: не меньше 1 и не больше TOP_UP_MAX'] : [];
+  if (raw.PAYMENTS !== 'yookassa') return bounds;
+  const needed = ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'] as const;
+  return [...bounds, ...needed.filter((name) => !raw[name]).map((name) => `${name}: нужен вместе с PAYMENTS=yookassa`)];
+}
+
+const KOPECKS_OF_RUBLE = 100;
+
 const faultsOf = (issues: z.core.$ZodIssue[]): string[] => issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
 
 /** The settings of this server, from the environment. Read once, at the start. */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(SETTING_NAMES.map((name) => [name, environment[name] === '' ? undefined : environment[name]]));
   const parsed = Settings.safeParse(given);
-  const faults = parsed.success ? [...missingS3(parsed.data), ...missingMail(parsed.data)] : faultsOf(parsed.error.issues);
+  const faults = parsed.success ? [...missingS3(parsed.data), ...missingMail(parsed.data), ...missingBank(parsed.data)] : faultsOf(parsed.error.issues);
   if (!parsed.success || faults.length > 0) throw new BadSettings(`Неверные настройки:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   const raw = parsed.data;
   const publicUrl = raw.PUBLIC_URL ?? `http://${raw.HOST === '0.0.0.0' ? 'localhost' : raw.HOST}:${raw.PORT}`;
@@ -128,6 +145,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       visitorActsPerMinute: raw.TRACKING_LIMIT_PER_MINUTE,
       webhookUrl: raw.CALLBACK_WEBHOOK_URL ?? null,
       emailTo: raw.CALLBACK_EMAIL_TO,
+    },
+    money: {
+      welcomeKopecks: raw.WELCOME_CREDIT * KOPECKS_OF_RUBLE,
+      freeFilesPerDay: raw.FREE_FILES_PER_DAY,
+      topUp: { min: raw.TOP_UP_MIN * KOPECKS_OF_RUBLE, max: raw.TOP_UP_MAX * KOPECKS_OF_RUBLE },
+      yookassa: raw.PAYMENTS === 'yookassa' ? { shopId: raw.YOOKASSA_SHOP_ID ?? '', secretKey: raw.YOOKASSA_SECRET_KEY ?? '', url: raw.YOOKASSA_API_URL } : null,
     },
     alerts: { toPrivate: raw.ALERTS_TO_PRIVATE, telegramUrl: raw.TELEGRAM_API_URL },
     pushKey: raw.PUSH_KEY,

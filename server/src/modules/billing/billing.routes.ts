@@ -1,6 +1,6 @@
 import type { billingRoutes } from '@rakurs/contract';
 import type { Handlers } from '#platform/http/mount-routes.ts';
-import type { RatesService } from './rates.service.ts';
+import type { RatesService } from './rates/rates.service.ts';
 
 export const createBillingHandlers = (rates: RatesService): Handlers<typeof billingRoutes> => ({
   listRates: async () => ({ rates: await rates.list() }),

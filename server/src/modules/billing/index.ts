@@ -1,18 +1,86 @@
 import { billingRoutes } from '@rakurs/contract';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
+import type { EventBus } from '#platform/events.ts';
 import { serve, type Module } from '#platform/module.ts';
+import type { Queue } from '#platform/queue.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
+import type { Identity } from '#modules/identity/index.ts';
+import { taskEnded, tasksAsked, tasksGone, type Inference } from '#modules/inference/index.ts';
 import { projectsErased, type Projects } from '#modules/projects/index.ts';
+import { resumeWorkJob } from './billing.jobs.ts';
 import { createBillingHandlers } from './billing.routes.ts';
-import { createRatesService } from './rates.service.ts';
-import { createRateStore } from './rates.store.ts';
+import { createCalendar } from './charging/calendar.ts';
+import { createChargeStore } from './charging/charges.store.ts';
+import { createCharging } from './charging/charging.service.ts';
+import { createLedger } from './ledger/ledger.service.ts';
+import { createLedgerStore } from './ledger/ledger.store.ts';
+import { createWelcome } from './ledger/welcome.ts';
+import { createRatesService } from './rates/rates.service.ts';
+import { createRateStore } from './rates/rates.store.ts';
 
-export function createBilling({ database, projects, hooks, clock = systemClock }: { database: Database; projects: Projects; hooks: TransactionHooks; clock?: Clock }) {
-  const store = createRateStore(database);
-  const rates = createRatesService({ store, projects, clock });
-  hooks.on(projectsErased, ({ projectIds }) => store.removeOf(projectIds));
-  const module: Module = { name: 'billing', serves: [serve(billingRoutes, createBillingHandlers(rates))], start: rates.seed };
-  return { module, listRates: rates.list, changeActiveRate: rates.changeActive, rateAt: rates.rateAt, ratesOfProjects: rates.ofProjects };
+export interface BillingDeps {
+  database: Database;
+  queue: Queue;
+  events: EventBus;
+  hooks: TransactionHooks;
+  identity: Pick<Identity, 'ownerOfWorker'>;
+  projects: Projects;
+  inference: Inference;
+  /** Questions of the project that are on, and classes it was taught. */
+  classifiersOf: (projectId: number) => Promise<number>;
+  settings: { welcomeKopecks: number; freeFilesPerDay: number; topUp: { min: number; max: number }; yookassa: { shopId: string; secretKey: string; url: string } | null; brand: string; publicUrl: string; timeZone: string };
+  clock?: Clock;
+}
+
+const PEOPLE_AT_ONCE = 100;
+
+/** Plans, and people's money: what work costs, what is held for it, what was charged, paid in and earned. */
+export function createBilling({ database, queue, events, hooks, identity, projects, inference, classifiersOf, settings, clock = systemClock }: BillingDeps) {
+  const inTransaction = database.transaction;
+  const rateStore = createRateStore(database);
+  const chargeStore = createChargeStore(database);
+  const calendar = createCalendar({ clock, timeZone: settings.timeZone });
+  const ledger = createLedger({ store: createLedgerStore(database), events, clock, inTransaction, welcome: createWelcome({ database, kopecks: settings.welcomeKopecks, clock }) });
+  const askToResume = async (userId: number): Promise<void> => {
+    if (Object.keys(await inference.countPaused(userId)).length > 0) await queue.send(resumeWorkJob, { userId });
+  };
+  const rates = createRatesService({ store: rateStore, projects, classifiersOf, askToResume, inTransaction, clock });
+  const charging = createCharging({ store: chargeStore, ledger, rates, inference, ownerOfWorker: identity.ownerOfWorker, calendar, freeFilesPerDay: settings.freeFilesPerDay, askToResume, clock, inTransaction });
+
+  hooks.on(tasksAsked, charging.asked);
+  hooks.on(taskEnded, charging.ended);
+  hooks.on(tasksGone, charging.gone);
+  hooks.on(projectsErased, async ({ projectIds }) => {
+    await rateStore.removeOf(projectIds);
+    await inference.forgetLent(projectIds);
+  });
+
+  /** Days and months begin without anybody doing anything. */
+  const resumeAll = async (): Promise<void> => {
+    for (let people = await inference.listPausedPeople(0, PEOPLE_AT_ONCE); people.length > 0; people = await inference.listPausedPeople(people.at(-1) ?? 0, PEOPLE_AT_ONCE)) {
+      for (const userId of people) await charging.resume(userId);
+    }
+  };
+  const module: Module = {
+    name: 'billing',
+    serves: [serve(billingRoutes, createBillingHandlers(rates))],
+    async start() {
+      await rates.seed();
+      await queue.work(resumeWorkJob, ({ userId }) => charging.resume(userId));
+    },
+    chores: [resumeAll, charging.releaseForgotten],
+  };
+  return {
+    module,
+    listRates: rates.list,
+    changeActiveRate: rates.changeActive,
+    rateAt: rates.rateAt,
+    ratesOfProjects: rates.ofProjects,
+    requirePlan: rates.requirePlan,
+    requireRoom: rates.requireRoom,
+    quote: charging.quote,
+    sumsOf: ledger.sumsOf,
+  };
 }
 export type Billing = ReturnType<typeof createBilling>;

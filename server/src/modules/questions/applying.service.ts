@@ -1,4 +1,4 @@
-import { APPLY_QUESTION_COMMAND, ApplyQuestionParams, type Applying } from '@rakurs/contract';
+import { APPLY_QUESTION_COMMAND, ApplyQuestionParams, type Price } from '@rakurs/contract';
 import { AppError } from '#platform/errors.ts';
 import { defineCommand, LATER } from '#platform/tickets/index.ts';
 import type { Billing } from '#modules/billing/index.ts';
@@ -15,7 +15,7 @@ export interface ApplyingDeps {
   answers: Pick<AnswerStore, 'listAnswered'>;
   asking: Pick<Asking, 'ask'>;
   media: Pick<Media, 'listSources' | 'describedFiles'>;
-  billing: Pick<Billing, 'ratesOfProjects'>;
+  billing: Pick<Billing, 'quote'>;
   inference: Pick<Inference, 'liveWorkers' | 'isAskedFor' | 'withdrawOf'>;
   settle: (ticketId: number) => Promise<void>;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
@@ -48,15 +48,15 @@ export function createApplying({ questions, answers, asking, media, billing, inf
   };
 
   return {
-    async show(questionId: number, userId: number): Promise<Applying> {
+    async show(questionId: number, userId: number): Promise<Price> {
       const question = await questions.requireOwn(questionId, userId);
       const amount = { files: 0, frames: 0 };
       for await (const files of unanswered(question)) {
         amount.files += files.length;
         amount.frames += files.reduce((sum, { frames }) => sum + frames, 0);
       }
-      const rate = (await billing.ratesOfProjects([question.projectId])).get(question.projectId);
-      return { ...amount, kopecks: rate ? amount.frames * rate.value : null, seconds: await secondsFor(amount.frames) };
+      const quote = await billing.quote({ projectId: question.projectId, userId, frames: amount.frames });
+      return { ...amount, ...quote, seconds: await secondsFor(amount.frames) };
     },
     /** Called with every asking that has ended. */
     ended: async ({ ticketId }: { ticketId: number | null }): Promise<void> => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { groupBy } from '#platform/group-by.ts';
-import { PRIORITY, type AskingOptions, type Inference, type Task, type TaskRegistration } from '#modules/inference/index.ts';
+import { PRIORITY, type AskingOptions, type Bill, type Inference, type Subject, type Task, type TaskRegistration } from '#modules/inference/index.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
 import type { AnswerRow, AnswerStore } from './answers.store.ts';
@@ -36,6 +36,9 @@ const askedIn = (task: Task): Input & { fileId: number } => {
 
 const refusal = (text: string) => new AppError('invalid', text, { errors: { result: text } });
 const AT_ONCE = 1000;
+const LONGEST_IN_TITLE = 60;
+/** A question as the title of what it cost. */
+export const shortened = (content: string): string => (content.length > LONGEST_IN_TITLE ? `${content.slice(0, LONGEST_IN_TITLE - 1).trimEnd()}…` : content);
 
 /** Whether the question is asked of this file. */
 const concerns = ({ projectId, dataSourceId }: QuestionRow, file: PlacedFile): boolean => (dataSourceId === null ? projectId === file.projectId : dataSourceId === file.dataSourceId);
@@ -68,8 +71,22 @@ export function createAsking({ store, answers, reactions, questions, media, reco
     if (said.length > 0) await fired(said);
   };
 
+  const bill = async (asked: Subject[]): Promise<Map<string, Bill>> => {
+    const wanted = asked.map(({ subject, fileId, input }) => ({ subject, fileId: fileId ?? 0, ...Input.parse(input) }));
+    const fileIds = [...new Set(wanted.map(({ fileId }) => fileId))];
+    const [found, put, frames] = await Promise.all([media.findFiles(fileIds), store.findAll([...new Set(wanted.map(({ questionId }) => questionId))]), media.listFrames(fileIds)]);
+    const [fileById, questionById, framesOf] = [new Map(found.map((file) => [file.id, file])), new Map(put.map((question) => [question.id, question])), groupBy(frames, ({ fileId }) => fileId)];
+    return new Map(wanted.flatMap(({ subject, fileId, questionId }) => {
+      const [file, question] = [fileById.get(fileId), questionById.get(questionId)];
+      if (!file || !question) return [];
+      const frameIds = (framesOf.get(fileId) ?? []).map(({ id }) => id);
+      return [[subject, { userId: file.userId, projectId: file.projectId, dataSourceId: file.dataSourceId, fileId, questionId, frameIds, title: `Вопрос «${shortened(question.content)}»: ${file.title}`, terms: 'plan' }] as const];
+    }));
+  };
+
   const task: TaskRegistration<'answer'> = {
     kind: 'answer',
+    bill,
     async payload(asked) {
       const { fileId, questionId } = askedIn(asked);
       const still = await stillAsked({ fileId, questionId });

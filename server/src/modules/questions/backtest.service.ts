@@ -7,6 +7,7 @@ import { defineCommand, LATER, type Tickets } from '#platform/tickets/index.ts';
 import { PRIORITY, type Inference, type Task, type TaskRegistration } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
+import { shortened } from './asking.service.ts';
 import type { BacktestRow, BacktestStore } from './backtests.store.ts';
 import type { Checks } from './checks.ts';
 import { spokenBy } from './conditions.ts';
@@ -17,7 +18,7 @@ import { sourcesOf } from './scope.ts';
 import type { VerdictStore } from './verdicts.store.ts';
 
 export interface BacktestDeps {
-  store: Pick<QuestionStore, 'find'>;
+  store: Pick<QuestionStore, 'find' | 'findAll'>;
   questions: Pick<QuestionsService, 'requireOwn' | 'checksOf'>;
   backtests: BacktestStore;
   verdicts: Pick<VerdictStore, 'put' | 'listTicks' | 'removeTicks'>;
@@ -62,6 +63,16 @@ export function createBacktest({ store, questions, backtests, verdicts, reaction
 
   const task: TaskRegistration<'backtest'> = {
     kind: 'backtest',
+    async bill(asked) {
+      const wanted = asked.map(({ subject, input }) => ({ subject, ...Input.parse(input) }));
+      const put = new Map((await store.findAll(wanted.map(({ questionId }) => questionId))).map((question) => [question.id, question]));
+      return new Map(wanted.flatMap(({ subject, questionId, frames }) => {
+        const question = put.get(questionId);
+        if (!question) return [];
+        const { userId, projectId, dataSourceId, content } = question;
+        return [[subject, { userId, projectId, dataSourceId, fileId: null, questionId, frameIds: frames.map(({ id }) => id), title: `Проверка вопроса «${shortened(content)}»`, terms: 'plan' }] as const];
+      }));
+    },
     async payload(asked) {
       const { questionId, frames } = Input.parse(asked.input);
       const fileIds = filesOf(frames);
@@ -125,7 +136,7 @@ export function createBacktest({ store, questions, backtests, verdicts, reaction
     async show(questionId: number, userId: number): Promise<Backtest> {
       const question = await questions.requireOwn(questionId, userId);
       const [{ madeAt, frames }, latest, checks] = await Promise.all([showFrames(question), inference.latest('backtest', subjectOf(questionId)), questions.checksOf(question)]);
-      const isUnderWay = latest?.state === 'waiting' || latest?.state === 'leased';
+      const isUnderWay = latest?.state === 'waiting' || latest?.state === 'leased' || latest?.state === 'paused';
       return { made_at: madeAt?.toISOString() ?? null, ticket_id: isUnderWay ? latest.ticketId : null, frames, checks };
     },
     /** Null takes a tick back. */

@@ -103,6 +103,7 @@ export function createQuestions({ database, projects, billing, tickets, media, r
   return {
     module,
     create: questions.put,
+    countActiveIn: store.countActiveIn,
     /** Has workers answer it about this file. Asked again while it waits, it is not asked twice. */
     ask: (question: { id: number }, fileId: number, options?: AskingOptions): Promise<number> => asking.ask([question], [fileId], options),
     /** In the words they are put in now, inactive ones too. */

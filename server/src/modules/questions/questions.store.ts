@@ -29,6 +29,11 @@ export const createQuestionStore = (database: Database) => ({
     const [row] = await database.q.select().from(aiQuestions).where(eq(aiQuestions.id, id)).for('update');
     return row ?? null;
   },
+  /** Those that are asked in this project, its sources included. */
+  async countActiveIn(projectId: number): Promise<number> {
+    const [row] = await database.q.select({ amount: count() }).from(aiQuestions).where(and(eq(aiQuestions.projectId, projectId), eq(aiQuestions.isActive, true)));
+    return row?.amount ?? 0;
+  },
   findAll: async (ids: number[]): Promise<QuestionRow[]> => (ids.length === 0 ? [] : database.q.select().from(aiQuestions).where(inArray(aiQuestions.id, ids))),
   /** In the order they were put; inactive ones too. */
   listAt: (place: Place): Promise<QuestionRow[]> => database.q.select().from(aiQuestions).where(at(place)).orderBy(asc(aiQuestions.id)),

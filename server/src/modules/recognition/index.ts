@@ -6,19 +6,22 @@ import type { Log } from '#platform/log.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { Tickets } from '#platform/tickets/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
-import { createSettling, taskEnded, taskMoved, tasksWithdrawn, type Inference } from '#modules/inference/index.ts';
-import { filePrepared, filesCopied, filesPurged, type Media } from '#modules/media/index.ts';
+import type { Billing } from '#modules/billing/index.ts';
+import { createSettling, taskEnded, taskMoved, tasksPaused, tasksResumed, tasksWithdrawn, type Inference, type Task } from '#modules/inference/index.ts';
+import { filePrepared, filesCopied, filesMoved, filesPurged, type Media } from '#modules/media/index.ts';
 import { createLookAgain } from './look-again.ts';
 import { createProcessing } from './processing.ts';
 import { createReadingStore } from './readings.store.ts';
 import { createRecogniseAgain } from './recognise-again.ts';
 import { createRecognitionService } from './recognition.service.ts';
+import { createRecognisingPrice } from './recognising-price.ts';
 import { createSights, type SearchableFrame } from './sights.service.ts';
 import { createSightStore, type FrameLookRow } from './sights.store.ts';
 
 export interface RecognitionModuleDeps {
   database: Database;
   media: Media;
+  billing: Billing;
   inference: Inference;
   tickets: Tickets;
   hooks: TransactionHooks;
@@ -26,7 +29,9 @@ export interface RecognitionModuleDeps {
   log: Log;
 }
 
-export function createRecognition({ database, media, inference, tickets, hooks, log, clock = systemClock }: RecognitionModuleDeps) {
+const ticketsOf = (tasks: Task[]): number[] => [...new Set(tasks.flatMap(({ ticketId }) => ticketId ?? []))].toSorted((one, other) => one - other);
+
+export function createRecognition({ database, media, billing, inference, tickets, hooks, log, clock = systemClock }: RecognitionModuleDeps) {
   const readings = createReadingStore(database);
   const sightStore = createSightStore(database);
   const sights = createSights({ store: sightStore, media, clock });
@@ -47,11 +52,24 @@ export function createRecognition({ database, media, inference, tickets, hooks, 
     if (outcome === 'failed') await recognition.moved(task, 'failed');
     await lookAgain.ended();
   });
+  // Whose ticket it is does not matter here: how far it has come is counted the same way for every kind.
+  hooks.on(tasksPaused, async ({ tasks, pause }) => {
+    await recognition.held(tasks.filter(({ kind }) => kind === 'recognise'), pause);
+    await again.left(ticketsOf(tasks));
+  });
+  hooks.on(tasksResumed, async (tasks) => {
+    await recognition.held(tasks.filter(({ kind }) => kind === 'recognise'), 'waiting');
+    await again.left(ticketsOf(tasks));
+  });
   hooks.on(tasksWithdrawn, (tasks) => recognition.withdrawn(tasks.filter(({ kind }) => kind === 'recognise')));
   hooks.on(filePrepared, async ({ fileId }) => void (await recognition.ask([fileId])));
   hooks.on(filesCopied, async ({ copies, frames }) => {
     await readings.copyOf(copies);
     await sightStore.copyOf(frames);
+  });
+  hooks.on(filesMoved, async ({ fileIds }) => {
+    const [file] = await media.findFiles(fileIds.slice(0, 1));
+    if (file) await inference.follow(fileIds, file.projectId);
   });
   hooks.on(filesPurged, async ({ fileIds }) => {
     await again.left(await inference.removeOf(fileIds));
@@ -60,9 +78,11 @@ export function createRecognition({ database, media, inference, tickets, hooks, 
   });
 
   const processing = createProcessing({ media, inference });
+  const priceOf = createRecognisingPrice({ media, billing, inference });
   const handlers: Handlers<typeof recognitionRoutes> = {
     showProcessing: ({ caller }) => processing.show(caller.userId),
     showRecognition: ({ params, caller }) => recognition.show(params.fileId, caller.userId),
+    showRecognising: ({ body, caller }) => priceOf(body, caller.userId),
     restoreDescription: ({ params, caller }) => recognition.restoreDescription(params.fileId, caller.userId),
   };
   const module: Module = { name: 'recognition', serves: [serve(recognitionRoutes, handlers)], start: lookAgain.start, stop: lookAgain.stop };

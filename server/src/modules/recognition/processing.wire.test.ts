@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const nothing = { preparing: 0, waiting: 0, running: 0, failed: 0, seconds_left: null };
+const nothing = { preparing: 0, waiting: 0, running: 0, failed: 0, no_funds: 0, over_limit: 0, over_budget: 0, seconds_left: null };
 const shown = async (who: Person = person) => who.api.showProcessing();
 const mine = async () => (await shown()).sources.find(({ data_source_id }) => data_source_id === place.dataSourceId) ?? null;
 const object = (noun: string, box: { x0: number; y0: number; x1: number; y1: number }, confidence = 0.8) => ({ class_name: noun === 'person' ? 'человек' : 'кошка', noun, confidence, colour: null, standing: 'seen' as const, ...box });

@@ -1,6 +1,7 @@
-import type { FileRecognition, Recognition, SightOfFrame, Told } from '@rakurs/contract';
+import { Pause, PAUSES, type FileRecognition, type Recognition, type SightOfFrame, type Told } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
+import { groupBy } from '#platform/group-by.ts';
 import { PRIORITY, type AskingOptions, type Inference, type Task, type TaskRegistration } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import { focusOf } from './focus.ts';
@@ -11,7 +12,7 @@ export interface RecognitionDeps {
   inference: Pick<Inference, 'ask' | 'latest'>;
   readings: ReadingStore;
   sights: Sights;
-  media: Pick<Media, 'setWords' | 'setDescription' | 'setRecognition' | 'requireOwnFile' | 'modelInput'>;
+  media: Pick<Media, 'setWords' | 'setDescription' | 'setRecognition' | 'requireOwnFile' | 'modelInput' | 'findFiles' | 'listFrames'>;
   clock: Clock;
 }
 
@@ -37,6 +38,19 @@ const toldIn = (reading: ReadingRow | null): Told | null =>
 export function createRecognitionService({ inference, readings, sights, media, clock }: RecognitionDeps) {
   const task: TaskRegistration<'recognise'> = {
     kind: 'recognise',
+    async bill(asked) {
+      const fileIds = asked.flatMap(({ fileId }) => fileId ?? []);
+      const [found, frames] = await Promise.all([media.findFiles(fileIds), media.listFrames(fileIds)]);
+      const [fileById, framesOf] = [new Map(found.map((file) => [file.id, file])), groupBy(frames, ({ fileId }) => fileId)];
+      return new Map(asked.flatMap(({ subject, fileId, priority }) => {
+        const file = fileById.get(fileId ?? 0);
+        if (!file) return [];
+        // That a newer model looks again is the house's own wish.
+        const terms = priority === PRIORITY.inBackground ? ('house' as const) : ('fair_use' as const);
+        const frameIds = (framesOf.get(file.id) ?? []).map(({ id }) => id);
+        return [[subject, { userId: file.userId, projectId: file.projectId, dataSourceId: file.dataSourceId, fileId: file.id, questionId: null, frameIds, title: `Описание: ${file.title}`, terms }] as const];
+      }));
+    },
     async payload(asked) {
       const input = await media.modelInput(fileOf(asked));
       return input && { kind: input.kind, real_date: input.realDate?.toISOString() ?? null, duration_seconds: input.durationSeconds, frames: input.frames };
@@ -69,12 +83,17 @@ export function createRecognitionService({ inference, readings, sights, media, c
     async ask(fileIds: number[], options: AskingOptions = {}): Promise<number> {
       const asked = await inference.ask('recognise', fileIds.map((fileId) => ({ subject: subjectOf(fileId), fileId })), options);
       // Whoever has what was read need not know that it is looked at once more.
-      if (options.priority !== PRIORITY.inBackground) await media.setRecognition(fileIds, 'waiting', { unless: ['running'] });
+      if (options.priority !== PRIORITY.inBackground) await media.setRecognition(fileIds, 'waiting', { unless: ['running', ...Pause.options] });
       return asked;
     },
     /** A worker has taken the file, or has given it back, or nobody could do it. */
     async moved({ fileId, priority }: Task, to: 'waiting' | 'running' | 'failed'): Promise<void> {
       if (fileId !== null && priority !== PRIORITY.inBackground) await media.setRecognition([fileId], to);
+    },
+    /** Something stands in the way of these, or no longer does. */
+    async held(tasks: Task[], to: Pause | 'waiting'): Promise<void> {
+      const fileIds = tasks.filter(({ priority }) => priority !== PRIORITY.inBackground).flatMap(({ fileId }) => fileId ?? []);
+      for (let from = 0; from < fileIds.length; from += AT_ONCE) await media.setRecognition(fileIds.slice(from, from + AT_ONCE), to);
     },
     /** Nobody will look at these files after all: what was read of them before still holds. */
     async withdrawn(tasks: Task[]): Promise<void> {
@@ -91,9 +110,10 @@ export function createRecognitionService({ inference, readings, sights, media, c
       const seen = frames.get(fileId) ?? [];
       // Whoever has what was read need not know that it is looked at once more.
       const state = latest?.priority === PRIORITY.inBackground && reading ? 'done' : latest?.state;
+      const pause = state === 'paused' ? (latest?.pause ?? null) : null;
       return {
-        status: state ? STATUS[state] : reading ? 'done' : 'none',
-        reason: state === 'failed' ? GAVE_UP : null,
+        status: pause ?? (state && state !== 'paused' ? STATUS[state] : reading ? 'done' : 'none'),
+        reason: pause ? PAUSES[pause] : state === 'failed' ? GAVE_UP : null,
         provider: file.aiProvider,
         model: file.aiModel,
         scenes: reading?.scenes ?? [],

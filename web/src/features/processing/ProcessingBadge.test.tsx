@@ -32,7 +32,7 @@ const show = async (processing: Processing) => {
   await waitFor(() => expect(server.asked(CALL)).toHaveLength(1));
   return container;
 };
-const source = { data_source_id: 5, preparing: 1, waiting: 2, running: 1, failed: 0, seconds_left: 10 };
+const source = { data_source_id: 5, preparing: 1, waiting: 2, running: 1, failed: 0, no_funds: 0, over_limit: 0, over_budget: 0, seconds_left: 10 };
 
 test('the header tells the queue of all sources and how fast it goes', async () => {
   await show({ workers: 1, files_per_minute: 23.6, sources: [source, { ...source, data_source_id: 6, preparing: 0 }] });

@@ -5,7 +5,7 @@ import { filesWords } from './files-words.ts';
 const processing = (source: Partial<Processing['sources'][number]>, rest: Partial<Processing> = {}): Processing => ({
   workers: 1,
   files_per_minute: 24,
-  sources: [{ data_source_id: 5, preparing: 0, waiting: 0, running: 0, failed: 0, seconds_left: null, ...source }],
+  sources: [{ data_source_id: 5, preparing: 0, waiting: 0, running: 0, failed: 0, no_funds: 0, over_limit: 0, over_budget: 0, seconds_left: null, ...source }],
   ...rest,
 });
 const words = (known: Partial<Parameters<typeof filesWords>[0]>) => filesWords({ all: 19, shown: 11, isFiltered: false, processing: undefined, dataSourceId: 5, ...known }).join(' · ');

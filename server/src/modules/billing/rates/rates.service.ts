@@ -18,7 +18,22 @@ const toRate = (row: RateRow): Rate => ({
   miner_value: row.minerValue,
 });
 
-export function createRatesService({ store, projects, clock }: { store: RateStore; projects: Pick<Projects, 'requireOwn'>; clock: Clock }) {
+export interface RatesDeps {
+  store: RateStore;
+  projects: Pick<Projects, 'requireOwn'>;
+  /** Questions of the project that are on, and classes it was taught. */
+  classifiersOf: (projectId: number) => Promise<number>;
+  /** Has paused work looked at again, in the transaction under way. */
+  askToResume: (userId: number) => Promise<void>;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
+  clock: Clock;
+}
+
+const NO_PLAN = 'Пожалуйста, выберите тариф для проекта: без тарифа доступны описание, текст и коды';
+const counted = new Intl.PluralRules('ru');
+const classifiers = (amount: number): string => `${amount} ${counted.select(amount) === 'one' ? 'вопрос или признак' : counted.select(amount) === 'few' ? 'вопроса или признака' : 'вопросов и признаков'}`;
+
+export function createRatesService({ store, projects, classifiersOf, askToResume, inTransaction, clock }: RatesDeps) {
   const activeOf = async (projectId: number): Promise<ActiveRates> => {
     const active = await store.activeOf(projectId);
     return { projectActiveRates: active ? [{ activeRate: { id: active.id, rateId: active.rateId } }] : [] };
@@ -39,10 +54,29 @@ export function createRatesService({ store, projects, clock }: { store: RateStor
     },
     async changeActive(projectId: number, userId: number, rateId: number): Promise<ActiveRates> {
       await projects.requireOwn(projectId, userId);
-      await requireRate(rateId);
+      const rate = await requireRate(rateId);
       // Choosing what stands already is no change.
-      if ((await store.activeOf(projectId))?.rateId !== rateId) await store.append(projectId, rateId, clock.now());
+      if ((await store.activeOf(projectId))?.rateId === rateId) return activeOf(projectId);
+      const has = await classifiersOf(projectId);
+      if (has > rate.max_classifiers_amount) throw new AppError('plan_limit', `В проекте ${classifiers(has)}, а тариф «${rate.title}» рассчитан не больше чем на ${rate.max_classifiers_amount}. Отключите лишнее или выберите другой тариф.`);
+      await inTransaction(async () => {
+        await store.append(projectId, rateId, clock.now());
+        await askToResume(userId);
+      });
       return activeOf(projectId);
+    },
+    /** Throws where the project has no plan. */
+    async requirePlan(projectId: number): Promise<Rate> {
+      const active = await store.activeOf(projectId);
+      if (!active) throw new AppError('plan_required', NO_PLAN);
+      return requireRate(active.rateId);
+    },
+    /** Throws where one more question or class would be more than the plan allows, or there is no plan. */
+    async requireRoom(projectId: number): Promise<void> {
+      const active = await store.activeOf(projectId);
+      if (!active) throw new AppError('plan_required', NO_PLAN);
+      const rate = await requireRate(active.rateId);
+      if ((await classifiersOf(projectId)) >= rate.max_classifiers_amount) throw new AppError('plan_limit', `Тариф «${rate.title}» рассчитан не больше чем на ${classifiers(rate.max_classifiers_amount)}. Отключите лишнее или выберите тариф побольше.`);
     },
     /** The plans of these projects, by project. Whose they are has been asked before. */
     ofProjects: async (projectIds: number[]): Promise<Map<number, Rate>> => new Map((await store.activeOfAll(projectIds)).map(({ projectId, rate }) => [projectId, toRate(rate)])),

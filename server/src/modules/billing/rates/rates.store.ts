@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { activeRates, rates } from './billing.tables.ts';
+import { activeRates, rates } from '../billing.tables.ts';
 
 export type RateRow = typeof rates.$inferSelect;
 export type ActiveRateRow = typeof activeRates.$inferSelect;

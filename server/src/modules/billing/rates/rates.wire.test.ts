@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MINUTE_MS } from '#platform/clock.ts';
-import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
 
 let app: TestApp;
 let person: Person;

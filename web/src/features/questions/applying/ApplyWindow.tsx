@@ -1,5 +1,5 @@
 import { Button, Modal, Skeleton, Switch, Text } from '@mantine/core';
-import type { AiQuestion, Applying } from '@rakurs/contract';
+import type { AiQuestion, Price } from '@rakurs/contract';
 import { useState } from 'react';
 import { formatCount, formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -89,7 +89,7 @@ function Offer({ questionId, isOpen, isStarting, error, onStart, onClose }: Offe
   );
 }
 
-function Sums({ applying: { files, frames, kopecks, seconds } }: { applying: Applying }) {
+function Sums({ applying: { files, frames, kopecks, seconds } }: { applying: Price }) {
   const sums = [
     [texts.files, formatNumber(files)],
     [texts.frames, formatNumber(frames)],

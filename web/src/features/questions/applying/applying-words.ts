@@ -1,4 +1,4 @@
-import type { Applying } from '@rakurs/contract';
+import type { Price } from '@rakurs/contract';
 import { formatCount } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 
@@ -11,10 +11,10 @@ const MOST_SAID_IN_MINUTES = 90 * MINUTE;
 const rubles = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** '2,55 ₽'; without a plan nobody knows the price. */
-export const priceWords = (kopecks: Applying['kopecks']): string => (kopecks === null ? texts.noPlan : texts.rubles(rubles.format(kopecks / KOPECKS_IN_RUBLE)));
+export const priceWords = (kopecks: Price['kopecks']): string => (kopecks === null ? texts.noPlan : texts.rubles(rubles.format(kopecks / KOPECKS_IN_RUBLE)));
 
 /** 'около 3 минут': it is a guess, and no more exact than one. */
-export const timeWords = (seconds: Applying['seconds']): string => {
+export const timeWords = (seconds: Price['seconds']): string => {
   if (seconds === null) return texts.unknownTime;
   if (seconds < MINUTE) return texts.lessThanMinute;
   if (seconds < MOST_SAID_IN_MINUTES) return texts.roughly(formatCount(Math.round(seconds / MINUTE), texts.timeForms.minute));

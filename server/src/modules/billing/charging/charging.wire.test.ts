@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { makeJpeg } from '../../../../testing/media/make-media.ts';
+import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { newPlace, prepared, upload, type Place } from '../../../../testing/upload-kit.ts';
+import { createTestWorker } from '../../../../testing/worker-kit.ts';
+
+let app: TestApp;
+let person: Person;
+let place: Place;
+let userId: number;
+beforeAll(async () => void (app = await openTestApp({ WELCOME_CREDIT: '1', FREE_FILES_PER_DAY: '2' })));
+afterAll(() => app.stop());
+beforeEach(async () => {
+  person = await app.newPerson();
+  place = await newPlace(person);
+  userId = (await person.api.me()).id;
+});
+
+const PRICE = 40;
+let width = 40;
+const addFile = async () => prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: ++width, height: 30 }) }));
+const choose = async (value: number) => {
+  const { rates } = await person.api.listRates();
+  await person.api.changeActiveRate({ params: { projectId: place.projectId }, body: { rateId: rates.find((rate) => rate.value === value)?.id ?? 0 } });
+};
+const sums = () => app.billing.sumsOf(userId);
+
+it('holds the price of a description before it begins and charges it once, however often the worker tells', async () => {
+  await choose(PRICE);
+  await addFile();
+  expect(await sums()).toMatchObject({ incomes: 100, available: 60, reserved: 40, charges: 0 });
+  const worker = createTestWorker(app);
+  const task = await worker.next();
+  expect(await worker.tell(task, 'Ворота')).toBe(true);
+  expect(await worker.tell(task, 'Ворота')).toBe(true);
+  expect(await sums()).toEqual({ incomes: 100, available: 60, reserved: 0, charges: 40, accruals: 0 });
+});
+
+it('pauses what there is no money for, says so on the card, and goes on by itself once another lets go of some', async () => {
+  await choose(PRICE);
+  const files = [await addFile(), await addFile(), await addFile()];
+  const states = () => Promise.all(files.map(async ({ id }) => (await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } })).recognition));
+  expect(await states()).toEqual(['waiting', 'waiting', 'no_funds']);
+  expect(await person.api.showRecognition({ params: { fileId: files[2]?.id ?? 0 } })).toMatchObject({ status: 'no_funds', reason: 'Недостаточно средств' });
+  const worker = createTestWorker(app);
+  await worker.fail(await worker.next(), false);
+  await vi.waitFor(async () => expect(await states()).toEqual(['failed', 'waiting', 'waiting']));
+  expect(await sums()).toMatchObject({ available: 20, reserved: 80, charges: 0 });
+  await worker.tell(await worker.next(), 'Второй');
+  await worker.tell(await worker.next(), 'Третий');
+  expect(await sums()).toMatchObject({ available: 20, reserved: 0, charges: 80 });
+});

@@ -1,0 +1,31 @@
+import type { Pause, Rate } from '@rakurs/contract';
+import type { Bill } from '#modules/inference/index.ts';
+
+/** What is there to pay with, at one moment. */
+export interface Means {
+  available: number;
+  rateOf: (projectId: number) => Rate | null;
+  /** What the project may still spend this month; null: as much as there is. */
+  budgetLeftOf: (projectId: number) => number | null;
+  freeLeft: number;
+}
+
+export type Verdict = { goes: 'free' } | { goes: 'counted' } | { goes: 'reserved'; rate: Rate; kopecks: number } | { goes: 'paused'; pause: Pause };
+
+/** What it comes to by this plan. */
+export const priceOf = (rate: Rate, inferences: number): number => rate.value * inferences;
+
+/** Whether one piece of work may begin, and what for. Pure: what was spent on the pieces before it is in the means already. */
+export function judge(bill: Pick<Bill, 'terms' | 'projectId' | 'frameIds'>, means: Means): Verdict {
+  if (bill.terms === 'house') return { goes: 'free' };
+  const rate = means.rateOf(bill.projectId);
+  if (!rate) {
+    if (bill.terms === 'plan') return { goes: 'paused', pause: 'no_plan' };
+    return means.freeLeft > 0 ? { goes: 'counted' } : { goes: 'paused', pause: 'over_limit' };
+  }
+  const kopecks = priceOf(rate, bill.frameIds.length);
+  if (kopecks === 0) return { goes: 'free' };
+  const budgetLeft = means.budgetLeftOf(bill.projectId);
+  if (budgetLeft !== null && kopecks > budgetLeft) return { goes: 'paused', pause: 'over_budget' };
+  return kopecks > means.available ? { goes: 'paused', pause: 'no_funds' } : { goes: 'reserved', rate, kopecks };
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '#platform/clock.ts';
+import { liveEvent, type EventBus } from '#platform/events.ts';
+import type { Books, LedgerStore, Transfer } from './ledger.store.ts';
+
+const walletChanged = liveEvent('wallet.changed');
+
+export interface LedgerDeps {
+  store: LedgerStore;
+  events: EventBus;
+  clock: Clock;
+  /** What a person is given for a start, in the transaction that opens their books. */
+  welcome: (userId: number) => Promise<Transfer | null>;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+export interface Sums {
+  incomes: number;
+  charges: number;
+  accruals: number;
+  available: number;
+  reserved: number;
+}
+
+const sumsOf = ({ incomes, charges, accruals, available, reserved }: Books): Sums => ({ incomes: 0 - incomes.balance, charges: charges.balance, accruals: 0 - accruals.balance, available: available.balance, reserved: reserved.balance });
+
+/** People's money. Whoever moves it holds it first: of two who would spend the same kopeck one waits, and finds it spent. */
+export function createLedger({ store, events, clock, welcome, inTransaction }: LedgerDeps) {
+  /** Opens them where they are not there yet. */
+  const requireBooks = async (userId: number): Promise<Books> => {
+    const found = await store.find(userId);
+    if (found) return found;
+    return inTransaction(async () => {
+      const isNew = await store.open(userId);
+      const opened = await store.find(userId);
+      if (!opened) throw new Error(`The books of ${userId} were not opened`);
+      const gift = isNew ? await welcome(userId) : null;
+      if (gift) await store.book(opened, [gift], clock.now());
+      return (await store.find(userId)) ?? opened;
+    });
+  };
+  return {
+    /** In the transaction under way: as they stand, and until it ends nobody else moves anything there. */
+    async hold(userIds: number[]): Promise<Map<number, Books>> {
+      const each = [...new Set(userIds)].toSorted((one, other) => one - other);
+      for (const userId of each) await requireBooks(userId);
+      await store.lock(each);
+      const held = new Map<number, Books>();
+      for (const userId of each) held.set(userId, await requireBooks(userId));
+      return held;
+    },
+    /** In the transaction that holds the books. Returns the keys that are new. */
+    async book(userId: number, books: Books, transfers: Transfer[]): Promise<Set<string>> {
+      const booked = await store.book(books, transfers, clock.now());
+      if (booked.size === 0) return booked;
+      const now = await requireBooks(userId);
+      events.publish(walletChanged, { userIds: [userId] }, { balance: now.available.balance + now.reserved.balance, reserved: now.reserved.balance });
+      return booked;
+    },
+    sumsOf: async (userId: number): Promise<Sums> => sumsOf(await requireBooks(userId)),
+  };
+}
+export type Ledger = ReturnType<typeof createLedger>;
