@@ -3,6 +3,7 @@ import { uploadTo } from './testing/api.ts';
 import { arrive } from './testing/arrive.ts';
 import { expect, seriousFindings, test } from './testing/fixtures.ts';
 import { catJpeg } from './testing/photographs.ts';
+import { choosePlan } from './testing/plans.ts';
 import { boatsJpeg } from './testing/sign.ts';
 
 test.use({ productEnv: { DEMO: 'off', LOCAL_WORKER: 'on' } });
@@ -11,19 +12,10 @@ const QUESTION = 'Есть ли на фото кошка?';
 /** Machines look at a picture for half a minute on a busy machine, and are asked afterwards. */
 const LOOKED_AT = { timeout: 180_000 };
 
-type Person = Awaited<ReturnType<typeof arrive>>;
-
 /** The feed at the side of the page, opened: files have the room until somebody wants it. */
 async function openFeed(page: Page) {
   await page.getByRole('button', { name: /^Лента/ }).click();
   return page.getByRole('region', { name: 'Лента' }).getByRole('article');
-}
-
-/** Questions stand on the screen of a project that runs on a plan. */
-async function choosePlan({ api, projectId }: Person): Promise<void> {
-  const [rate] = (await api.listRates()).rates;
-  if (!rate) throw new Error('no plan is on sale');
-  await api.changeActiveRate({ params: { projectId }, body: { rateId: rate.id } });
 }
 
 test('a question about cats speaks of the cat and not of the boats, at once; called an error, it is gone and counted', async ({ page, product }) => {

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Client, Contract, Sight, TaskOf, TaskResult } from '@rakurs/contract';
 import { apiOf, signUp, uploadTo } from './testing/api.ts';
 import { noisePng } from './testing/pictures.ts';
+import { newDataDir, startProduct } from './testing/product.ts';
+import { startScriptedWorker } from './testing/scripted-worker.ts';
 import { boatsJpeg } from './testing/sign.ts';
-import { newDataDir, startProduct, type Product } from './testing/product.ts';
 
 /** A new person with one empty source. */
 async function arrive(url: string, email: string) {
@@ -31,27 +29,6 @@ test('a worker killed in the middle of a file is followed by one that describes 
   expect((await api.showRecognition({ params: { fileId } })).status).toBe('done');
   await product.stop();
 });
-
-/** A worker program of a few lines: it speaks the contract and looks at nothing. */
-function startScriptedWorker(product: Product, name: string) {
-  const { workerToken } = JSON.parse(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8')) as { workerToken: string };
-  const api: Client<Contract> = apiOf(product.url, { jwt: workerToken });
-  const accepted: number[] = [];
-  let stopped = false;
-  const description = { text: `Описано: ${name}`, provider: 'embedded' as const, model: name, scenes: [] };
-  const impression = { width: 40, height: 30, glimpses: [], palette: [], lightness: 0.5, is_grey: false, gist: null };
-  const look = { version: 'eyes-1', embedding: Buffer.alloc(256).toString('base64'), concepts: [], kinds: [] };
-  const sight: Sight = { model: name, text: '', words: [], codes: [], objects: [], impression, look, fingerprint: { bits: '0000000000000000', sharpness: 0 } };
-  const resultOf = ({ payload }: TaskOf<'recognise'>): TaskResult => ({ task: 'recognise', result: { description, frames: payload.frames.map((frame) => ({ frame_id: frame.id, sight })) } });
-  const work = async (): Promise<void> => {
-    while (!stopped) {
-      const { tasks } = await api.leaseTasks({ body: { name, tasks: ['recognise'], limit: 4, wait_ms: 500 } });
-      for (const task of tasks) if ((await api.finishTask({ params: { taskId: task.id }, body: { lease: task.lease, result: resultOf(task as TaskOf<'recognise'>) } })).accepted) accepted.push(task.id);
-    }
-  };
-  const ended = work().catch(() => undefined);
-  return { accepted, stop: () => { stopped = true; return ended; } };
-}
 
 test('a server killed with a hundred files waiting has every one of them described after the restart, none twice', async () => {
   const env = { DEMO: 'off', LOCAL_WORKER: 'off' };
