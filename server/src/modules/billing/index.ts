@@ -16,6 +16,8 @@ import { createCharging } from './charging/charging.service.ts';
 import { createLedger } from './ledger/ledger.service.ts';
 import { createLedgerStore } from './ledger/ledger.store.ts';
 import { createWelcome } from './ledger/welcome.ts';
+import { createPayments } from './payments/payments.service.ts';
+import { createPaymentStore } from './payments/payments.store.ts';
 import { createRatesService } from './rates/rates.service.ts';
 import { createRateStore } from './rates/rates.store.ts';
 
@@ -47,6 +49,7 @@ export function createBilling({ database, queue, events, hooks, identity, projec
   };
   const rates = createRatesService({ store: rateStore, projects, classifiersOf, askToResume, inTransaction, clock });
   const charging = createCharging({ store: chargeStore, ledger, rates, inference, ownerOfWorker: identity.ownerOfWorker, calendar, freeFilesPerDay: settings.freeFilesPerDay, askToResume, clock, inTransaction });
+  const payments = createPayments({ store: createPaymentStore(database) });
 
   hooks.on(tasksAsked, charging.asked);
   hooks.on(taskEnded, charging.ended);
@@ -81,6 +84,7 @@ export function createBilling({ database, queue, events, hooks, identity, projec
     requireRoom: rates.requireRoom,
     quote: charging.quote,
     sumsOf: ledger.sumsOf,
+    listIncomes: payments.listOf,
   };
 }
 export type Billing = ReturnType<typeof createBilling>;
