@@ -14,6 +14,7 @@ const PAGES: Record<string, PageText> = {
   privacy_policy: { title: named('Политика конфиденциальности'), description: (brand) => `Как ${brand} обрабатывает и защищает персональные данные: цели, сроки хранения, права субъектов данных.` },
   stats: { title: named('Статистика разметки'), description: (brand) => `Сколько объектов размечено в сервисе ${brand}: по дням и по участникам.` },
   sign_in: { title: named('Вход'), description: null },
+  pay: { title: named('Оплата'), description: null },
   cabinet: { title: named('Личный кабинет'), description: null },
   admin: { title: named('Администрирование'), description: null },
 };

@@ -14,11 +14,23 @@ export const FORGOTTEN_PATH = `${SIGN_IN_PATH}?form=forgotten`;
 export const ADMIN_PATH = '/admin';
 export const ADMIN_REQUESTS_PATH = `${ADMIN_PATH}/requests`;
 export const ADMIN_DIALOGS_PATH = `${ADMIN_PATH}/dialogs`;
+export const ADMIN_PAYMENTS_PATH = `${ADMIN_PATH}/payments`;
+/** The page that stands for the bank's where none is connected. */
+export const PAY_PATH = '/pay';
 export const CABINET_PATH = '/cabinet';
 export const PROFILE_PATH = `${CABINET_PATH}/profile`;
 export const ALERTS_PATH = `${CABINET_PATH}/alerts`;
 export const TRASH_PATH = `${CABINET_PATH}/trash`;
 export const PROJECTS_PATH = `${CABINET_PATH}/projects`;
+export const FINANCIAL_PATH = `${CABINET_PATH}/financial`;
+export const PAYMENTS_PATH = `${FINANCIAL_PATH}/payments`;
+export const CREDIT_PATH = `${FINANCIAL_PATH}/credit`;
+export const DEBIT_PATH = `${FINANCIAL_PATH}/debit`;
+/** On the page of payments: the form of a new one is open. */
+export const TOP_UP_PARAM = 'top_up';
+export const TOP_UP_PATH = `${PAYMENTS_PATH}?${TOP_UP_PARAM}=1`;
+/** On the page of payments: who comes back from the bank's page wants to know what came of this one. */
+export const PAYMENT_PARAM = 'payment';
 
 /** On any page of the cabinet: opens the search, with this query if there is one. */
 export const SEARCH_PARAM = 'search';
@@ -40,6 +52,8 @@ export interface FileAddress<Id extends IdOrParam = number> {
 }
 
 export const adminDialogPath = (dialogId: IdOrParam): string => `${ADMIN_DIALOGS_PATH}/${dialogId}`;
+
+export const chargePath = (chargeId: IdOrParam): string => `${CREDIT_PATH}/${chargeId}`;
 
 export const projectPath = (projectId: IdOrParam): string => `${PROJECTS_PATH}/${projectId}`;
 

@@ -5,6 +5,7 @@ import { chat } from './ru-chat.ts';
 import { commands } from './ru-commands.ts';
 import { feed, tickets } from './ru-feed.ts';
 import { files } from './ru-files.ts';
+import { financials } from './ru-financials.ts';
 import { firstSteps } from './ru-first-steps.ts';
 import { home } from './ru-home.ts';
 import { classes, labelling } from './ru-labelling.ts';
@@ -94,6 +95,7 @@ export const ru = {
   search,
   similar,
 
+  financials,
   admin,
   chat,
   stats,

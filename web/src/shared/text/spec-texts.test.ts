@@ -109,6 +109,19 @@ const QUOTED: [source: string, quoted: string, shown: string][] = [
   ['C callback', 'Написать', ru.callback.write],
   ['C callback', 'Специалист скоро свяжется с вами по номеру +7 (916) 123-45-67', ru.callback.waiting('+7 (916) 123-45-67')],
   ['C callback', 'Нажимая кнопку, вы соглашаетесь с политикой конфиденциальности', `${ru.callback.agreement} ${ru.callback.agreementLink}`],
+  // The financial area
+  ['A2 left menu', 'Финансы', ru.financials.title],
+  ['C balance', 'Баланс', ru.financials.tiles.balance],
+  ['C charged', 'Списано', ru.financials.tiles.charged],
+  ['C earned', 'Заработано', ru.financials.tiles.earned],
+  ['C details', 'Подробнее', ru.financials.more],
+  ['B2 top up balance, C', 'Пополнить баланс', ru.financials.topUp],
+  ['B2 Pay, C', 'Оплатить', ru.financials.pay],
+  ['B2 No payments yet, C', 'Платежей пока нет', ru.financials.payments.empty],
+  ['B2 C', 'Списания', ru.financials.charges.title],
+  ['B2 C', 'Списаний пока нет', ru.financials.charges.empty],
+  ['B2 C', 'Заработок', ru.financials.accruals.title],
+  ['B2 install the app, C', 'Установите приложение на компьютер, чтобы начать зарабатывать', ru.financials.accruals.empty],
   // The stats page
   ['B2 date: max / total', '15 ноября: 3 / 5', ru.stats.line({ date: '15 ноября', max: '3', total: '5' })],
   // Landing
