@@ -1,4 +1,4 @@
-import { billingRoutes } from '@rakurs/contract';
+import { billingRoutes, earningRoutes } from '@rakurs/contract';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { EventBus } from '#platform/events.ts';
@@ -13,6 +13,9 @@ import { createBillingHandlers } from './billing.routes.ts';
 import { createCalendar } from './charging/calendar.ts';
 import { createChargeStore } from './charging/charges.store.ts';
 import { createCharging } from './charging/charging.service.ts';
+import { createEarningHandlers } from './earnings/earnings.routes.ts';
+import { createEarnings } from './earnings/earnings.service.ts';
+import { createEarningStore } from './earnings/earnings.store.ts';
 import { createLedger } from './ledger/ledger.service.ts';
 import { createLedgerStore } from './ledger/ledger.store.ts';
 import { createWelcome } from './ledger/welcome.ts';
@@ -26,7 +29,7 @@ export interface BillingDeps {
   queue: Queue;
   events: EventBus;
   hooks: TransactionHooks;
-  identity: Pick<Identity, 'ownerOfWorker'>;
+  identity: Pick<Identity, 'ownerOfWorker' | 'listWorkersOf' | 'createWorkerOf' | 'revokeWorkerOf'>;
   projects: Projects;
   inference: Inference;
   /** Questions of the project that are on, and classes it was taught. */
@@ -50,6 +53,7 @@ export function createBilling({ database, queue, events, hooks, identity, projec
   const rates = createRatesService({ store: rateStore, projects, classifiersOf, askToResume, inTransaction, clock });
   const charging = createCharging({ store: chargeStore, ledger, rates, inference, ownerOfWorker: identity.ownerOfWorker, calendar, freeFilesPerDay: settings.freeFilesPerDay, askToResume, clock, inTransaction });
   const payments = createPayments({ store: createPaymentStore(database) });
+  const earnings = createEarnings({ store: createEarningStore(database), identity, inference, publicUrl: settings.publicUrl });
 
   hooks.on(tasksAsked, charging.asked);
   hooks.on(taskEnded, charging.ended);
@@ -67,7 +71,7 @@ export function createBilling({ database, queue, events, hooks, identity, projec
   };
   const module: Module = {
     name: 'billing',
-    serves: [serve(billingRoutes, createBillingHandlers(rates))],
+    serves: [serve(billingRoutes, createBillingHandlers(rates)), serve(earningRoutes, createEarningHandlers(earnings))],
     async start() {
       await rates.seed();
       await queue.work(resumeWorkJob, ({ userId }) => charging.resume(userId));

@@ -106,6 +106,7 @@ it('does not remember as good a worker that was revoked while its account was be
   const accounts = createWorkerAccountStore(database);
   let meanwhile = (): Promise<unknown> => Promise.resolve();
   const workers = createWorkerAccounts({
+    inTransaction: database.transaction,
     store: {
       ...accounts,
       async findGood(hash) {

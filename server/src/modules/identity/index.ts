@@ -53,7 +53,7 @@ export async function createIdentity({ database, queue, events, log, clock = sys
   const tokens = createTokens(sessionKey);
   const resets = createResetStore(database);
   const workerStore = createWorkerAccountStore(database);
-  const workers = createWorkerAccounts({ store: workerStore, users, events, clock });
+  const workers = createWorkerAccounts({ store: workerStore, users, events, clock, inTransaction: database.transaction });
   const { gate, current, forgetAll } = createSessionGate({ store: sessions, tokens, clock, events, workerOf: workers.callerOf, everybodyTrains: training === 'all' });
   const signIn = createSignInService({ users, sessions, passwords, tokens, clock });
   const account = createAccountService({ users, sessions, passwords, clock, events, currentSession: current });
@@ -112,6 +112,10 @@ export async function createIdentity({ database, queue, events, log, clock = sys
     workerIdsOf: workerStore.idsOf,
     /** Who lends the computer; null: the installation itself. */
     ownerOfWorker: workerStore.ownerOf,
+    /** The computers that people lend. */
+    listWorkersOf: workerStore.listGoodOf,
+    createWorkerOf: workers.createOwn,
+    revokeWorkerOf: workers.revokeOwn,
     /** Null for who is not there, or is leaving. */
     async emailOf(userId: number): Promise<string | null> {
       const user = await users.find(userId);

@@ -13,6 +13,7 @@ export interface WorkerAccountsDeps {
   users: Pick<UserStore, 'findByEmail'>;
   events: EventBus;
   clock: Clock;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 const OWN_NAME = 'Обработчики этой установки';
@@ -30,7 +31,7 @@ const toAccount = ({ id, name, ownerId, ownerEmail, createdAt, lastSeenAt, revok
 });
 
 /** A worker is someone: it has a token of its own, a name, and an owner, so that its work can be told from others' and paid. */
-export function createWorkerAccounts({ store, users, events, clock }: WorkerAccountsDeps) {
+export function createWorkerAccounts({ store, users, events, clock, inTransaction }: WorkerAccountsDeps) {
   const remembered = new Lru<string, { row: WorkerAccountRow; readAtMs: number }>(LARGEST);
   let forgotten = 0;
   const forgetRemembered = (): void => {
@@ -51,10 +52,23 @@ export function createWorkerAccounts({ store, users, events, clock }: WorkerAcco
     if (before === forgotten) remembered.set(tokenHash, { row, readAtMs: now.getTime() });
     return row;
   };
+  const notFound = () => new AppError('not_found', 'Обработчик не найден');
   const requireAccount = async (id: number): Promise<OwnedWorkerAccount> => {
     const row = await store.find(id);
-    if (!row) throw new AppError('not_found', 'Обработчик не найден');
+    if (!row) throw notFound();
     return row;
+  };
+  const admit = async (name: string, ownerId: number | null): Promise<{ account: OwnedWorkerAccount; token: string }> => {
+    const token = randomToken();
+    const { id } = await store.insert({ name, ownerId, tokenHash: hashToken(token), createdAt: clock.now() });
+    return { account: await requireAccount(id), token };
+  };
+  /** Revoking twice does no harm: the first time stands. */
+  const dismiss = async (account: OwnedWorkerAccount): Promise<OwnedWorkerAccount> => {
+    if (account.revokedAt) return account;
+    await store.change(account.id, { revokedAt: clock.now() });
+    events.publish(workerRevoked, { userIds: [] }, { workerId: account.id });
+    return requireAccount(account.id);
   };
 
   return {
@@ -68,17 +82,22 @@ export function createWorkerAccounts({ store, users, events, clock }: WorkerAcco
     async create({ name, owner_email }: { name: string; owner_email?: string | null | undefined }): Promise<{ worker: WorkerAccount; token: string }> {
       const owner = owner_email ? await users.findByEmail(owner_email.toLowerCase()) : null;
       if (owner_email && !owner) throw new AppError('invalid', 'Такого пользователя нет', { errors: { owner_email: 'Такого пользователя нет' } });
-      const token = randomToken();
-      const { id } = await store.insert({ name, ownerId: owner?.id ?? null, tokenHash: hashToken(token), createdAt: clock.now() });
-      return { worker: toAccount(await requireAccount(id)), token };
+      const { account, token } = await admit(name, owner?.id ?? null);
+      return { worker: toAccount(account), token };
     },
-    /** Revoking twice does no harm: the first time stands. */
-    async revoke(id: number): Promise<WorkerAccount> {
+    revoke: async (id: number): Promise<WorkerAccount> => toAccount(await dismiss(await requireAccount(id))),
+    /** A person lends a computer. Two askings at once are counted one after the other. */
+    createOwn: (ownerId: number, name: string, most: number): Promise<{ account: WorkerAccountRow; token: string }> =>
+      inTransaction(async () => {
+        await store.lockOwner(ownerId);
+        if ((await store.listGoodOf(ownerId)).length >= most) throw new AppError('conflict', `Можно подключить не больше ${most} компьютеров. Отзовите ненужный ключ.`);
+        return admit(name, ownerId);
+      }),
+    /** Somebody else's is as unknown as one that never was. */
+    async revokeOwn(ownerId: number, id: number): Promise<WorkerAccountRow> {
       const account = await requireAccount(id);
-      if (account.revokedAt) return toAccount(account);
-      await store.change(id, { revokedAt: clock.now() });
-      events.publish(workerRevoked, { userIds: [] }, { workerId: id });
-      return toAccount(await requireAccount(id));
+      if (account.ownerId !== ownerId) throw notFound();
+      return dismiss(account);
     },
     forgetRemembered,
   };

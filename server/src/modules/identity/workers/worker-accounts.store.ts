@@ -44,6 +44,12 @@ export const createWorkerAccountStore = (database: Database) => {
     async idsOf(ownerId: number): Promise<number[]> {
       return (await database.q.select({ id: workerAccounts.id }).from(workerAccounts).where(eq(workerAccounts.ownerId, ownerId))).map(({ id }) => id);
     },
+    /** The oldest first; without those that were revoked. */
+    listGoodOf: (ownerId: number): Promise<WorkerAccountRow[]> => database.q.select().from(workerAccounts).where(and(eq(workerAccounts.ownerId, ownerId), isNull(workerAccounts.revokedAt))).orderBy(asc(workerAccounts.id)),
+    /** Whoever else wants to write accounts of this person waits until the transaction ends. */
+    async lockOwner(ownerId: number): Promise<void> {
+      await database.q.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update');
+    },
     async removeOf(ownerId: number): Promise<void> {
       await database.q.delete(workerAccounts).where(eq(workerAccounts.ownerId, ownerId));
     },
