@@ -12,20 +12,23 @@ import { useChangeActiveRate, useRates } from './use-rates.ts';
 interface Props {
   projectId: number;
   activeRateIds: number[];
-  onChosen?: () => void;
+  /** Why a plan is needed, said before the choice. */
+  why?: string | undefined;
+  onChosen?: (() => void) | undefined;
 }
 
 /** Every plan with a button that makes it the project's. */
-export function PlanPicker({ projectId, activeRateIds, onChosen }: Props) {
+export function PlanPicker({ projectId, activeRateIds, why, onChosen }: Props) {
   const change = useChangeActiveRate(projectId);
   return (
     <div className={styles.picker}>
+      {why && <Text fw={600}>{why}</Text>}
       <Text c="dimmed">{ru.billing.pickText}</Text>
       {change.isError && <ErrorText error={change.error} />}
       <Plans
         activeRateIds={activeRateIds}
         choosingId={change.isPending ? change.variables : null}
-        onChoose={(rateId) => change.mutate(rateId, { onSuccess: onChosen })}
+        onChoose={(rateId) => change.mutate(rateId, { onSuccess: () => onChosen?.() })}
       />
     </div>
   );

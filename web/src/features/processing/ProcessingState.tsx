@@ -1,8 +1,10 @@
-import { IconAlertTriangle, IconCircleCheck, IconLoader2 } from '@tabler/icons-react';
+import type { Processing } from '@rakurs/contract';
+import { IconAlertTriangle, IconCircleCheck, IconLoader2, IconPlayerPause } from '@tabler/icons-react';
 import { errorText } from '#shared/api/index.ts';
+import { WayOut } from '#shared/money/WayOut.tsx';
 import { formatCount, formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import { allInWork } from './processing-words.ts';
+import { allInWork, pausedOf, pausedWords } from './processing-words.ts';
 import badge from './ProcessingBadge.module.css';
 import styles from './ProcessingState.module.css';
 import { useProcessing } from './use-processing.ts';
@@ -15,26 +17,19 @@ export function ProcessingState() {
   if (error && !data) return <p className={styles.state}>{`${texts.failedState}: ${errorText(error)}`}</p>;
   if (!data) return null;
   const amount = allInWork(data);
+  const paused = pausedOf(data.sources);
   const failed = data.sources.reduce((sum, source) => sum + source.failed, 0);
   return (
     <p className={styles.state}>
-      {amount === 0 ? (
-        <span className={styles.part}>
-          <IconCircleCheck size={18} stroke={1.7} aria-hidden="true" />
-          {texts.idle}
+      {amount > 0 ? <Working data={data} amount={amount} /> : paused.length === 0 && <Idle />}
+      {paused.map((files) => (
+        <span key={files.pause} className={styles.part}>
+          <IconPlayerPause size={18} stroke={1.7} aria-hidden="true" />
+          <span>
+            {pausedWords(files)}. <WayOut of={files.pause} projectId={null} inherit />
+          </span>
         </span>
-      ) : data.workers === 0 ? (
-        <span className={styles.part} data-tone="bad">
-          <IconAlertTriangle size={18} stroke={1.7} aria-hidden="true" />
-          {texts.stopped}
-        </span>
-      ) : (
-        <span className={styles.part}>
-          <IconLoader2 size={18} stroke={1.7} className={badge.turning} aria-hidden="true" />
-          {texts.queue(formatCount(amount, ru.sources.fileForms))}
-          {data.files_per_minute !== null && ` · ${texts.pace(formatCount(Math.round(data.files_per_minute), ru.sources.fileForms))}`}
-        </span>
-      )}
+      ))}
       {failed > 0 && (
         <span className={styles.part} data-tone="bad">
           <IconAlertTriangle size={18} stroke={1.7} aria-hidden="true" />
@@ -42,5 +37,32 @@ export function ProcessingState() {
         </span>
       )}
     </p>
+  );
+}
+
+function Idle() {
+  return (
+    <span className={styles.part}>
+      <IconCircleCheck size={18} stroke={1.7} aria-hidden="true" />
+      {texts.idle}
+    </span>
+  );
+}
+
+function Working({ data, amount }: { data: Processing; amount: number }) {
+  if (data.workers === 0) {
+    return (
+      <span className={styles.part} data-tone="bad">
+        <IconAlertTriangle size={18} stroke={1.7} aria-hidden="true" />
+        {texts.stopped}
+      </span>
+    );
+  }
+  return (
+    <span className={styles.part}>
+      <IconLoader2 size={18} stroke={1.7} className={badge.turning} aria-hidden="true" />
+      {texts.queue(formatCount(amount, ru.sources.fileForms))}
+      {data.files_per_minute !== null && ` · ${texts.pace(formatCount(Math.round(data.files_per_minute), ru.sources.fileForms))}`}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
-import type { Processing } from '@rakurs/contract';
-import { formatNumber } from '#shared/text/format.ts';
+import { PAUSES, type Processing } from '@rakurs/contract';
+import { formatCount, formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 
 export type SourceProcessing = Processing['sources'][number];
@@ -25,5 +25,23 @@ export const sourceWords = ({ workers }: Processing, source: SourceProcessing | 
   if (workers === 0) return texts.waiting(said);
   return source.seconds_left === null ? texts.inWork(said) : texts.inWorkLeft(said, roughly(source.seconds_left));
 };
+
+/** What files wait for, told in this order: what a person can do most about stands first. */
+const FILE_PAUSES = ['no_funds', 'over_budget', 'over_limit'] as const;
+export type FilePause = (typeof FILE_PAUSES)[number];
+
+export interface PausedFiles {
+  pause: FilePause;
+  amount: number;
+}
+
+/** How many of these wait for something else than a machine, by what for. */
+export const pausedOf = (sources: readonly SourceProcessing[]): PausedFiles[] =>
+  FILE_PAUSES.map((pause) => ({ pause, amount: sources.reduce((sum, source) => sum + source[pause], 0) })).filter(({ amount }) => amount > 0);
+
+const uncapitalised = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
+/** '12 файлов ждут: недостаточно средств'. */
+export const pausedWords = ({ pause, amount }: PausedFiles): string => texts.paused(formatCount(amount, texts.pausedForms), uncapitalised(PAUSES[pause]));
 
 export const allInWork = ({ sources }: Processing): number => sources.reduce((sum, source) => sum + inWork(source), 0);

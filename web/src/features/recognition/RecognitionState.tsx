@@ -1,5 +1,6 @@
 import { Loader, Text } from '@mantine/core';
-import type { DataSourceFile, FileRecognition } from '@rakurs/contract';
+import { PAUSES, type DataSourceFile, type FileRecognition, type Pause } from '@rakurs/contract';
+import { WayOut } from '#shared/money/WayOut.tsx';
 import { ru } from '#shared/text/ru.ts';
 import { RecogniseFileButton } from './again/RecogniseFileButton.tsx';
 import styles from './RecognitionState.module.css';
@@ -29,9 +30,27 @@ export function RecognitionState({ file, recognition: { status, reason }, onReco
           </div>
         </div>
       );
+    case 'no_funds':
+    case 'no_plan':
+    case 'over_limit':
+    case 'over_budget':
+      return <Paused pause={status} reason={reason} projectId={file.project_id} />;
     case 'none':
       return <NotRead file={file} reason={reason} onRecognised={onRecognised} />;
   }
+}
+
+/** It waits for something else than a machine, and goes on by itself. */
+function Paused({ pause, reason, projectId }: { pause: Pause; reason: string | null; projectId: number }) {
+  return (
+    <div className={styles.state} role="status" data-tone="paused">
+      <Text fw={600}>{PAUSES[pause]}</Text>
+      <Text>{reason !== null && reason !== PAUSES[pause] ? reason : ru.pauses.goesOnAfter[pause]}</Text>
+      <div>
+        <WayOut of={pause} projectId={projectId} inherit />
+      </div>
+    </div>
+  );
 }
 
 function UnderWay({ text }: { text: string }) {

@@ -1,11 +1,13 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Outlet, useLocation } from 'react-router';
+import { openPlanPicker } from '#features/billing/index.ts';
 import { rememberPath } from '#features/identity/index.ts';
 import { useLiveProjects } from '#features/projects/index.ts';
 import { useLiveSources } from '#features/sources/index.ts';
 import { UploadPanel } from '#features/uploads/index.ts';
 import { useSession } from '#shared/api/index.ts';
+import { ChoosePlan } from '#shared/money/choose-plan.ts';
 import { SIGN_IN_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
@@ -35,10 +37,10 @@ function SignedInMain() {
   useLiveProjects();
   useLiveSources();
   return (
-    <>
+    <ChoosePlan value={openPlanPicker}>
       <Outlet />
       <UploadPanel />
-    </>
+    </ChoosePlan>
   );
 }
 

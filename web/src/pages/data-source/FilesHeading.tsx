@@ -1,12 +1,14 @@
 import { Title } from '@mantine/core';
-import { useProcessing } from '#features/processing/index.ts';
+import { pausedOf, useProcessing } from '#features/processing/index.ts';
 import { useFileCount } from '#features/sources/index.ts';
+import { WayOut } from '#shared/money/WayOut.tsx';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './DataSourcePage.module.css';
 import { filesWords } from './files-words.ts';
 
 interface Props {
+  projectId: number;
   dataSourceId: number;
   /** How many of them the list shows; undefined while that is not known. */
   shown: number | undefined;
@@ -14,10 +16,11 @@ interface Props {
 }
 
 /** 'Файлы' with their amount, and why fewer stand below; while it is not known the word alone is right. */
-export function FilesHeading({ dataSourceId, shown, isFiltered }: Props) {
+export function FilesHeading({ projectId, dataSourceId, shown, isFiltered }: Props) {
   const count = useFileCount(dataSourceId);
   const processing = useProcessing();
   const words = filesWords({ all: count.data?.amount, shown, isFiltered, processing: processing.data, dataSourceId });
+  const [paused] = pausedOf(processing.data?.sources.filter((source) => source.data_source_id === dataSourceId) ?? []);
   return (
     <div className={styles.heading}>
       <Title order={2}>
@@ -25,7 +28,7 @@ export function FilesHeading({ dataSourceId, shown, isFiltered }: Props) {
       </Title>
       {words.length > 0 && (
         <p className={styles.words} role="status">
-          {words.join(' · ')}
+          {words.join(' · ')} {paused && <WayOut of={paused.pause} projectId={projectId} inherit />}
         </p>
       )}
     </div>

@@ -59,7 +59,7 @@ export function SourceFiles({ projectId, dataSourceId, renderHeading }: Props) {
         </>,
       )}
       <div className={styles.bar}>
-        <FilesHeading dataSourceId={dataSourceId} shown={counted?.days.reduce((sum, { amount }) => sum + amount, 0)} isFiltered={hasFilters} />
+        <FilesHeading projectId={projectId} dataSourceId={dataSourceId} shown={counted?.days.reduce((sum, { amount }) => sum + amount, 0)} isFiltered={hasFilters} />
         <ViewSwitches {...files} />
       </div>
       <ArrangeBar dataSourceId={dataSourceId} files={files} />

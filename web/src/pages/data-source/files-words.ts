@@ -1,5 +1,5 @@
 import type { Processing } from '@rakurs/contract';
-import { inWork, sourceWords } from '#features/processing/index.ts';
+import { inWork, pausedOf, pausedWords, sourceWords } from '#features/processing/index.ts';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 
@@ -17,12 +17,14 @@ export const filesWords = ({ all, shown, isFiltered, processing, dataSourceId }:
   const hidden = all === undefined || shown === undefined ? 0 : all - shown;
   const underWay = source ? inWork(source) : 0;
   const failed = source?.failed ?? 0;
+  const paused = pausedOf(source ? [source] : []);
   const words = processing ? sourceWords(processing, source) : null;
   // What neither waits nor failed has nothing to be described by: a stream, a video without frames.
-  const rest = hidden - underWay - failed;
+  const rest = hidden - underWay - failed - paused.reduce((sum, { amount }) => sum + amount, 0);
   return [
     ...(hidden > 0 && shown !== undefined ? [ru.dataSource.shown(formatNumber(shown))] : []),
     ...(words === null ? [] : [words]),
+    ...paused.map(pausedWords),
     ...(failed > 0 ? [ru.processing.failed(formatNumber(failed))] : []),
     ...(!isFiltered && hidden > 0 && rest > 0 ? [ru.dataSource.undescribed(formatNumber(rest))] : []),
   ];

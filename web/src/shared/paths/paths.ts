@@ -57,6 +57,10 @@ export const chargePath = (chargeId: IdOrParam): string => `${CREDIT_PATH}/${cha
 
 export const projectPath = (projectId: IdOrParam): string => `${PROJECTS_PATH}/${projectId}`;
 
+/** Where a project says what it spends and may spend. */
+export const SPENDING_ANCHOR = 'spending';
+export const spendingPath = (projectId: number): string => `${projectPath(projectId)}#${SPENDING_ANCHOR}`;
+
 export const sourcePath = (projectId: IdOrParam, dataSourceId: IdOrParam): string => `${projectPath(projectId)}/data_sources/${dataSourceId}`;
 
 export const recorderPath = (projectId: IdOrParam, dataSourceId: IdOrParam): string => `${sourcePath(projectId, dataSourceId)}/recorder`;

@@ -105,6 +105,8 @@ export const processing = {
   inWorkLeft: (amount: string, left: string) => `${amount} в обработке, ещё около ${left}`,
   waiting: (amount: string) => `${amount} в обработке: ждём, когда ответит хотя бы одна машина`,
   failed: (amount: string) => `не удалось обработать ${amount}`,
+  paused: (files: string, why: string) => `${files}: ${why}`,
+  pausedForms: { one: 'файл ждёт', few: 'файла ждут', many: 'файлов ждут' },
   idle: 'Всё обработано',
   failedFiles: (amount: string) => `Не удалось обработать: ${amount}`,
   failedState: 'Не удалось узнать, как идёт обработка',

@@ -16,6 +16,7 @@ import { recorder } from './ru-recorder.ts';
 import { search } from './ru-search.ts';
 import { similar } from './ru-similar.ts';
 import { dataSource, processing, sources } from './ru-sources.ts';
+import { pauses, price, spending } from './ru-spending.ts';
 import { stats } from './ru-stats.ts';
 import { arranging, trash } from './ru-trash.ts';
 import { uploads } from './ru-uploads.ts';
@@ -79,6 +80,10 @@ export const ru = {
     widgetUser: 'Пользователь',
     widgetProject: 'Проект',
   },
+
+  price,
+  pauses,
+  spending,
 
   sources,
   dataSource,

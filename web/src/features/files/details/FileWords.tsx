@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import type { DataSourceFile } from '@rakurs/contract';
+import { isPaused, PAUSES, type DataSourceFile } from '@rakurs/contract';
 import type { ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { StageWords } from '../grid/StageBadge.tsx';
@@ -18,7 +18,7 @@ export function FileWords({ file }: { file: DataSourceFile }) {
       )}
       {(isReadable || file.ocr_result) && (
         <Part title={ru.files.ocr}>
-          {stageOf(file) === 'failed' ? <Text c="dimmed">{ru.files.recognitionFailed}</Text> : <OcrText result={file.ocr_result} />}
+          {stageOf(file) === 'failed' ? <Text c="dimmed">{ru.files.recognitionFailed}</Text> : <OcrText file={file} />}
         </Part>
       )}
       {file.qr_codes.length > 0 && (
@@ -44,7 +44,8 @@ function NoDescription({ file }: { file: DataSourceFile }) {
   );
 }
 
-function OcrText({ result }: { result: string | null }) {
+function OcrText({ file: { ocr_result: result, recognition } }: { file: DataSourceFile }) {
+  if (result === null && isPaused(recognition)) return <Text c="dimmed">{PAUSES[recognition]}</Text>;
   if (result === null) return <Text c="dimmed">{ru.files.ocrPending}</Text>;
   if (result === '') return <Text c="dimmed">{ru.files.ocrNothing}</Text>;
   return <p className={styles.text}>{result}</p>;

@@ -44,7 +44,7 @@ export const FileCard = memo(function FileCard({ file, look = 'full', ratio, isS
     <article ref={place} className={styles.card} data-file-id={file.id} data-look={look} data-selected={isSelected} data-menu={isOpen}>
       <div className={styles.picture}>
         <FilePicture file={file} size={look === 'bare' ? 'wall' : 'card'} {...(ratio !== undefined && { ratio })} />
-        {(look !== 'full' || file.ai_description !== null) && <StageBadge file={file} />}
+        {(look !== 'full' || file.ai_description !== null || file.description !== '') && <StageBadge file={file} />}
       </div>
       {file.labels.length > 0 && <LabelBadge amount={file.labels.length} />}
       <div className={styles.body}>

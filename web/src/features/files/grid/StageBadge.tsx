@@ -1,11 +1,21 @@
-import type { DataSourceFile } from '@rakurs/contract';
-import { IconAlertTriangle, IconClockHour4, IconRefresh, IconSparkles } from '@tabler/icons-react';
+import { isPaused, type DataSourceFile } from '@rakurs/contract';
+import { IconAlertTriangle, IconClockHour4, IconHourglassEmpty, IconPlayerPause, IconRefresh, IconSparkles } from '@tabler/icons-react';
+import { WayOut } from '#shared/money/WayOut.tsx';
 import { ru } from '#shared/text/ru.ts';
-import { stageOf, type Stage } from '../watching/stage.ts';
+import { stageOf, stageWords, type Stage } from '../watching/stage.ts';
 import { useTryAgain } from '../watching/try-again.ts';
 import styles from './StageBadge.module.css';
 
-const ICONS = { preparing: IconClockHour4, waiting: IconClockHour4, running: IconSparkles, failed: IconAlertTriangle };
+const ICONS: Record<Stage, typeof IconClockHour4> = {
+  preparing: IconClockHour4,
+  waiting: IconClockHour4,
+  running: IconSparkles,
+  failed: IconAlertTriangle,
+  no_funds: IconPlayerPause,
+  no_plan: IconPlayerPause,
+  over_limit: IconHourglassEmpty,
+  over_budget: IconPlayerPause,
+};
 
 interface Props {
   file: DataSourceFile;
@@ -17,9 +27,9 @@ export function StageBadge({ file }: Props) {
   if (stage === null || (stage === 'preparing' && file.thumbnail_url === null)) return null;
   const Icon = ICONS[stage];
   return (
-    <span className={styles.badge} data-stage={stage} title={ru.files.stages[stage]}>
-      <Icon size={12} aria-hidden="true" />
-      <span className={styles.text}>{ru.files.stages[stage]}</span>
+    <span className={styles.badge} data-stage={stage} title={stageWords(stage)}>
+      <Icon size={12} className={styles.icon} aria-hidden="true" />
+      <span className={styles.text}>{stageWords(stage)}</span>
       <TryAgain file={file} stage={stage} />
     </span>
   );
@@ -30,8 +40,9 @@ export function StageWords({ file }: Props) {
   const stage = stageOf(file);
   if (stage === null) return null;
   return (
-    <span className={styles.words} data-stage={stage}>
-      {ru.files.stages[stage]} <TryAgain file={file} stage={stage} />
+    <span className={styles.words} data-stage={stage} data-paused={isPaused(stage)}>
+      {stageWords(stage)} <TryAgain file={file} stage={stage} />
+      {isPaused(stage) && <WayOut of={stage} projectId={file.project_id} inherit className={styles.out} />}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { DataSourceFile } from '@rakurs/contract';
+import { isPaused, type DataSourceFile } from '@rakurs/contract';
 import { IconTag } from '@tabler/icons-react';
 import { memo, type MouseEvent } from 'react';
 import { formatMoment } from '#shared/text/format.ts';
@@ -10,7 +10,8 @@ import { kindAndSize, titleOf } from '../details/file-facts.ts';
 import { FilePicture } from '../picture/FilePicture.tsx';
 import { SelectBox } from '../selection/SelectBox.tsx';
 import type { Select } from '../selection/use-selection.ts';
-import { stageOf } from '../watching/stage.ts';
+import { StageWords } from '../grid/StageBadge.tsx';
+import { stageOf, stageWords } from '../watching/stage.ts';
 import { useWatchedFile } from '../watching/use-watched-file.ts';
 import styles from './FileRow.module.css';
 
@@ -48,7 +49,7 @@ export const FileRow = memo(function FileRow({ file, isSelected, isShown, isStop
         >
           {titleOf(file)}
         </button>
-        <p className={styles.description}>{descriptionOf(file)}</p>
+        <p className={styles.description}>{isPaused(file.recognition) ? <Paused file={file} /> : descriptionOf(file)}</p>
       </div>
       <Labels file={file} />
       <span className={styles.date} title={file.real_date === null ? ru.files.addedAt : ru.files.realDate}>
@@ -59,6 +60,15 @@ export const FileRow = memo(function FileRow({ file, isSelected, isShown, isStop
     </article>
   );
 });
+
+/** A description it may have from before stays to be read after what it waits for. */
+function Paused({ file }: { file: DataSourceFile }) {
+  return (
+    <>
+      <StageWords file={file} /> {file.ai_description && shorten(file.ai_description)}
+    </>
+  );
+}
 
 /** What is labelled on it, each thing once. */
 function Labels({ file: { labels } }: { file: DataSourceFile }) {
@@ -89,5 +99,5 @@ const descriptionOf = (file: DataSourceFile): string => {
   if (file.kind === 'stream') return file.rtsp_url ?? file.description;
   if (file.state === 'failed') return file.state_reason ?? ru.files.preparingFailed;
   const stage = stageOf(file);
-  return stage === null ? ru.files.describing : ru.files.stages[stage];
+  return stage === null ? ru.files.describing : stageWords(stage);
 };

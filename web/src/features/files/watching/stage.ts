@@ -1,11 +1,15 @@
-import type { DataSourceFile } from '@rakurs/contract';
+import { isPaused, PAUSES, type DataSourceFile, type Pause } from '@rakurs/contract';
+import { ru } from '#shared/text/ru.ts';
 
-/** What is being done with a file, or what could not be done. Null: nothing, it is as it is. */
-export type Stage = 'preparing' | 'waiting' | 'running' | 'failed' | null;
+/** What is being done with a file, what it waits for, or what could not be done. */
+export type Stage = 'preparing' | 'waiting' | 'running' | 'failed' | Pause;
 
-export const stageOf = ({ kind, state, recognition, ai_description }: DataSourceFile): Stage => {
+/** Null: nothing, it is as it is. */
+export const stageOf = ({ kind, state, recognition, ai_description }: DataSourceFile): Stage | null => {
   if (kind === 'stream' || state === 'failed') return null;
-  if (recognition === 'waiting' || recognition === 'running') return recognition;
+  if (recognition === 'waiting' || recognition === 'running' || isPaused(recognition)) return recognition;
   if (state === 'preparing') return 'preparing';
   return recognition === 'failed' && ai_description === null ? 'failed' : null;
 };
+
+export const stageWords = (stage: Stage): string => (isPaused(stage) ? PAUSES[stage] : ru.files.stages[stage]);
