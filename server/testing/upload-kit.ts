@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DataSourceFile, fileRoutes, Problem } from '@rakurs/contract';
+import { DataSourceFile, fileRoutes, Problem, type Rate } from '@rakurs/contract';
 import { vi } from 'vitest';
 import { Refused, type Person, type TestApp } from './test-app.ts';
 
@@ -10,9 +10,21 @@ export interface Place {
   dataSourceId: number;
 }
 
-/** A project with one empty data source. */
-export async function newPlace(person: Person): Promise<Place> {
+/** The plans that every installation begins with. */
+export type PlanTitle = 'Старт' | 'Дело' | 'Поток';
+
+/** From now on the work of the project is paid for by this plan. */
+export async function choosePlan(person: Person, { projectId }: Pick<Place, 'projectId'>, title: PlanTitle = 'Старт'): Promise<Rate> {
+  const rate = (await person.api.listRates()).rates.find((one) => one.title === title);
+  if (!rate) throw new Error(`There is no plan ${title}`);
+  await person.api.changeActiveRate({ params: { projectId }, body: { rateId: rate.id } });
+  return rate;
+}
+
+/** A project with one empty data source. Questions are put only where there is a plan. */
+export async function newPlace(person: Person, { plan }: { plan?: PlanTitle } = {}): Promise<Place> {
   const project = await person.api.createProject({ body: { title: 'Склад', description: '' } });
+  if (plan) await choosePlan(person, { projectId: project.id }, plan);
   const source = await person.api.createDataSource({ body: { project: project.id, title: 'Ворота', description: '' } });
   return { projectId: project.id, dataSourceId: source.id };
 }

@@ -35,6 +35,7 @@ import { createRecognition } from '#modules/recognition/index.ts';
 import { createSearch } from '#modules/search/index.ts';
 import { createSimilarModule } from '#modules/similar/index.ts';
 import { createStats } from '#modules/stats/index.ts';
+import { createChargedThings } from './charged-things.ts';
 import type { Config } from './config.ts';
 import { DEMO_EMAIL } from './demo.ts';
 import { eraseAccounts } from './erase-accounts.ts';
@@ -90,7 +91,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const tickets = createTickets({ database, queue, events, clock });
   const inference = createInference({ database, events, hooks, workerIdsOf: identity.workerIdsOf, log, clock });
   const billing = createBilling({
-    database, queue, events, hooks, identity, projects, inference, classifiersOf: (projectId) => questions.countActiveIn(projectId), settings: { ...config.money, brand, publicUrl, timeZone: config.timeZone }, clock,
+    database, queue, events, hooks, identity, projects, inference, classifiersOf: (projectId) => questions.countActiveIn(projectId), charged: createChargedThings({ projects, media, questions: () => questions }), settings: { ...config.money, brand, publicUrl, timeZone: config.timeZone }, clock,
   });
   const recognition = createRecognition({ database, media, billing, inference, tickets, hooks, log, clock });
   const search = createSearch({ database, hooks, log, clock, timeZone: config.timeZone, galleryBytes: config.searchMemoryBytes, warmsUp: !config.isShortLived, modelsFolder: config.modelsFolder, ...createSearchPorts({ media, recognition, labelling, projects }) });

@@ -1,4 +1,4 @@
-import { billingRoutes, earningRoutes } from '@rakurs/contract';
+import { billingRoutes, earningRoutes, financialRoutes } from '@rakurs/contract';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { EventBus } from '#platform/events.ts';
@@ -23,17 +23,27 @@ import { createPayments } from './payments/payments.service.ts';
 import { createPaymentStore } from './payments/payments.store.ts';
 import { createRatesService } from './rates/rates.service.ts';
 import { createRateStore } from './rates/rates.store.ts';
+import { createChargeMonths } from './statements/charge-months.service.ts';
+import { createChargeView, type ChargedThings } from './statements/charged-things.ts';
+import { mountChargesExport } from './statements/export.routes.ts';
+import { createSpending } from './statements/spending.service.ts';
+import { createFinancialHandlers } from './statements/statements.routes.ts';
+import { createStatements } from './statements/statements.service.ts';
+import { createStatementStore } from './statements/statements.store.ts';
+import { createWallet } from './statements/wallet.ts';
 
 export interface BillingDeps {
   database: Database;
   queue: Queue;
   events: EventBus;
   hooks: TransactionHooks;
-  identity: Pick<Identity, 'ownerOfWorker' | 'listWorkersOf' | 'createWorkerOf' | 'revokeWorkerOf'>;
+  identity: Pick<Identity, 'ownerOfWorker' | 'workerNames' | 'listWorkersOf' | 'createWorkerOf' | 'revokeWorkerOf'>;
   projects: Projects;
   inference: Inference;
   /** Questions of the project that are on, and classes it was taught. */
   classifiersOf: (projectId: number) => Promise<number>;
+  /** What money went for, as it is now. */
+  charged: ChargedThings;
   settings: { welcomeKopecks: number; freeFilesPerDay: number; topUp: { min: number; max: number }; yookassa: { shopId: string; secretKey: string; url: string } | null; brand: string; publicUrl: string; timeZone: string };
   clock?: Clock;
 }
@@ -41,7 +51,7 @@ export interface BillingDeps {
 const PEOPLE_AT_ONCE = 100;
 
 /** Plans, and people's money: what work costs, what is held for it, what was charged, paid in and earned. */
-export function createBilling({ database, queue, events, hooks, identity, projects, inference, classifiersOf, settings, clock = systemClock }: BillingDeps) {
+export function createBilling({ database, queue, events, hooks, identity, projects, inference, classifiersOf, charged, settings, clock = systemClock }: BillingDeps) {
   const inTransaction = database.transaction;
   const rateStore = createRateStore(database);
   const chargeStore = createChargeStore(database);
@@ -54,6 +64,12 @@ export function createBilling({ database, queue, events, hooks, identity, projec
   const charging = createCharging({ store: chargeStore, ledger, rates, inference, ownerOfWorker: identity.ownerOfWorker, calendar, freeFilesPerDay: settings.freeFilesPerDay, askToResume, clock, inTransaction });
   const payments = createPayments({ store: createPaymentStore(database) });
   const earnings = createEarnings({ store: createEarningStore(database), identity, inference, publicUrl: settings.publicUrl });
+
+  const statementStore = createStatementStore(database);
+  const statements = createStatements({ store: statementStore, view: createChargeView(charged), workerNames: identity.workerNames, listPayments: payments.listOf });
+  const months = createChargeMonths({ store: statementStore, calendar, timeZone: settings.timeZone });
+  const walletOf = createWallet({ ledger, charges: chargeStore, inference, calendar, freeFilesPerDay: settings.freeFilesPerDay, topUp: { ...settings.topUp, isSandbox: settings.yookassa === null } });
+  const spending = createSpending({ charges: chargeStore, projects, inference, classifiersOf, calendar, askToResume, inTransaction });
 
   hooks.on(tasksAsked, charging.asked);
   hooks.on(taskEnded, charging.ended);
@@ -71,7 +87,11 @@ export function createBilling({ database, queue, events, hooks, identity, projec
   };
   const module: Module = {
     name: 'billing',
-    serves: [serve(billingRoutes, createBillingHandlers(rates)), serve(earningRoutes, createEarningHandlers(earnings))],
+    serves: [
+      serve(billingRoutes, createBillingHandlers(rates)), serve(earningRoutes, createEarningHandlers(earnings)),
+      serve(financialRoutes, createFinancialHandlers({ ledger, statements, months, walletOf, spending })),
+    ],
+    mount: (app, gate) => mountChargesExport(app, { gate, months }),
     async start() {
       await rates.seed();
       await queue.work(resumeWorkJob, ({ userId }) => charging.resume(userId));
@@ -92,3 +112,4 @@ export function createBilling({ database, queue, events, hooks, identity, projec
   };
 }
 export type Billing = ReturnType<typeof createBilling>;
+export type { ChargedThings } from './statements/charged-things.ts';

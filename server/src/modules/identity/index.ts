@@ -110,6 +110,7 @@ export async function createIdentity({ database, queue, events, log, clock = sys
     sessionIdsOf: sessions.idsOf,
     visitedBefore: sessions.visitedBefore,
     workerIdsOf: workerStore.idsOf,
+    workerNames: workerStore.namesOf,
     /** Who lends the computer; null: the installation itself. */
     ownerOfWorker: workerStore.ownerOf,
     /** The computers that people lend. */

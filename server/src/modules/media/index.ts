@@ -193,6 +193,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
     modelInput: modelInput.of,
     modelInputs: modelInput.ofMany,
     listFrames: frames.listOf,
+    findFrames: frames.findAll,
     /** Addresses of the frames that have pictures of their own. */
     showFrames: async (frameIds: number[]): Promise<Map<number, string>> =>
       new Map((await frames.findAll(frameIds)).flatMap(({ id, fileId, pictureKey }) => (pictureKey === null ? [] : [[id, addresses.address({ fileId, variant: 'frame', key: pictureKey, mime: 'image/jpeg' })] as const]))),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { frameAnswers } from './questions.tables.ts';
 
@@ -14,6 +14,8 @@ export const createAnswerStore = (database: Database) => ({
     await database.q.delete(frameAnswers).where(and(eq(frameAnswers.fileId, fileId), eq(frameAnswers.questionId, questionId)));
     for (let from = 0; from < rows.length; from += MOST_ROWS_AT_ONCE) await database.q.insert(frameAnswers).values(rows.slice(from, from + MOST_ROWS_AT_ONCE));
   },
+  /** What was answered about these frames by that moment, and stands. */
+  listBy: (questionId: number, frameIds: number[], at: Date): Promise<AnswerRow[]> => database.q.select().from(frameAnswers).where(and(eq(frameAnswers.questionId, questionId), inArray(frameAnswers.frameId, frameIds), lte(frameAnswers.answeredAt, at))),
   /** Of these files, which the question was answered about since then. */
   async listAnswered(questionId: number, fileIds: number[], since: Date): Promise<Set<number>> {
     if (fileIds.length === 0) return new Set();

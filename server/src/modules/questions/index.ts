@@ -108,6 +108,16 @@ export function createQuestions({ database, projects, billing, tickets, media, r
     ask: (question: { id: number }, fileId: number, options?: AskingOptions): Promise<number> => asking.ask([question], [fileId], options),
     /** In the words they are put in now, inactive ones too. */
     findQuestions: async (ids: number[]): Promise<{ id: number; content: string }[]> => (await store.findAll(ids)).map(({ id, content }) => ({ id, content })),
+    /** As it was put at that moment; null where it was put in other words since, or is gone. */
+    async questionAsked(id: number, at: Date): Promise<string | null> {
+      const question = await store.find(id);
+      return question && question.contentChangedAt <= at ? question.content : null;
+    },
+    /** What was answered by that moment and stands, by frame; what was replaced since is absent. */
+    async answersBy(questionId: number, { frameIds, isTrial, at }: { frameIds: number[]; isTrial: boolean; at: Date }): Promise<Map<number, string>> {
+      const rows = isTrial ? (await backtests.list(questionId)).filter(({ madeAt }) => madeAt <= at) : await answers.listBy(questionId, frameIds, at);
+      return new Map(rows.map(({ frameId, content }) => [frameId, content]));
+    },
     /** Its reactions have spoken of so many more answers, in the transaction that writes their messages. */
     noteSent: store.addSent,
     /** Said again, it is said once. */

@@ -1,0 +1,45 @@
+import type { ProjectSpending } from '@rakurs/contract';
+import type { Inference } from '#modules/inference/index.ts';
+import type { Projects } from '#modules/projects/index.ts';
+import type { CalendarOfBilling } from '../charging/calendar.ts';
+import type { ChargeStore } from '../charging/charges.store.ts';
+
+export interface SpendingDeps {
+  charges: Pick<ChargeStore, 'budgetsOf' | 'spentOf' | 'setBudget'>;
+  projects: Pick<Projects, 'requireOwn'>;
+  inference: Pick<Inference, 'isLent' | 'setLent'>;
+  classifiersOf: (projectId: number) => Promise<number>;
+  calendar: CalendarOfBilling;
+  /** Has paused work looked at again, in the transaction under way. */
+  askToResume: (userId: number) => Promise<void>;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
+}
+/** What is not named stays as it is. */
+export interface SpendingChange {
+  budget?: number | null | undefined;
+  allows_foreign_workers?: boolean | undefined;
+}
+
+/** What a project may spend a month, has spent, and whose computers may work for it. */
+export function createSpending({ charges, projects, inference, classifiersOf, calendar, askToResume, inTransaction }: SpendingDeps) {
+  const show = async (projectId: number, userId: number): Promise<ProjectSpending> => {
+    await projects.requireOwn(projectId, userId);
+    const month = calendar.month();
+    const [spent, budgets, isLent, classifiers] = await Promise.all([charges.spentOf([projectId], month), charges.budgetsOf([projectId]), inference.isLent(projectId), classifiersOf(projectId)]);
+    return { month, spent: spent.get(projectId) ?? 0, budget: budgets.get(projectId) ?? null, allows_foreign_workers: isLent, classifiers };
+  };
+  return {
+    show,
+    async change(projectId: number, userId: number, { budget, allows_foreign_workers }: SpendingChange): Promise<ProjectSpending> {
+      await projects.requireOwn(projectId, userId);
+      await inTransaction(async () => {
+        if (allows_foreign_workers !== undefined) await inference.setLent(projectId, allows_foreign_workers);
+        if (budget === undefined) return;
+        await charges.setBudget(projectId, budget);
+        await askToResume(userId);
+      });
+      return show(projectId, userId);
+    },
+  };
+}
+export type Spending = ReturnType<typeof createSpending>;
