@@ -91,7 +91,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const tickets = createTickets({ database, queue, events, clock });
   const inference = createInference({ database, events, hooks, workerIdsOf: identity.workerIdsOf, log, clock });
   const billing = createBilling({
-    database, queue, events, hooks, identity, projects, inference, classifiersOf: (projectId) => questions.countActiveIn(projectId), charged: createChargedThings({ projects, media, questions: () => questions }), settings: { ...config.money, brand, publicUrl, timeZone: config.timeZone }, clock,
+    database, queue, events, hooks, identity, projects, inference, classifiersOf: (projectId) => questions.countActiveIn(projectId), charged: createChargedThings({ projects, media, questions: () => questions }), settings: { ...config.money, brand, publicUrl, timeZone: config.timeZone }, log, clock,
   });
   const recognition = createRecognition({ database, media, billing, inference, tickets, hooks, log, clock });
   const search = createSearch({ database, hooks, log, clock, timeZone: config.timeZone, galleryBytes: config.searchMemoryBytes, warmsUp: !config.isShortLived, modelsFolder: config.modelsFolder, ...createSearchPorts({ media, recognition, labelling, projects }) });

@@ -225,6 +225,8 @@ beforeAll(async () => {
   const [message] = (await stranger.api.listMessages({ query: {} })).messages;
   const channel = await stranger.api.createAlertChannel({ body: { kind: 'webhook', name: 'Чужой', url: 'https://example.ru/hook' } });
   foreign = { projectId: project.id, sessionId: sessions[0]?.id ?? 0, rateId: 1, dataSourceId: source.id, fileId: stream.id, questionId: question.id, reactionId: reaction.id, taskId: 1, labelId: label.id, savedSearchId: saved.id, channelId: channel.id, ticketId: ticket.id, messageId: message?.id ?? 0, workerId: (await stranger.api.createOwnWorker({ body: { name: 'Чужой' } })).worker.id };
+  await stranger.api.createPayment({ body: { amount: 10_000 } });
+  foreign['paymentId'] = (await stranger.api.listIncomes({ query: {} })).incomes[0]?.id ?? 0;
   const ownProject = await person.api.createProject({ body: { title: 'Свой', description: '' } });
   const ownSource = await person.api.createDataSource({ body: { project: ownProject.id, title: 'Свой', description: '' } });
   const ownStream = await person.api.newStream({ body: { data_source_id: ownSource.id, project_id: ownProject.id, rtsp_url: 'rtsp://camera/2' } });
@@ -238,7 +240,7 @@ const call = (route: Route, body: unknown, headers: Record<string, string>, para
   return app.send({ method: route.method, url: fillPath(route.path, filled), body: body ?? undefined }, headers);
 };
 /** What belongs to a person. */
-const OWNED = ['projectId', 'sessionId', 'dataSourceId', 'fileId', 'labelId', 'questionId', 'reactionId', 'savedSearchId', 'ticketId', 'messageId', 'channelId', 'workerId'];
+const OWNED = ['projectId', 'sessionId', 'dataSourceId', 'fileId', 'labelId', 'questionId', 'reactionId', 'savedSearchId', 'ticketId', 'messageId', 'channelId', 'workerId', 'paymentId'];
 const nobodysIds = (id: number) => Object.fromEntries(OWNED.map((hole) => [hole, id]));
 const credentials = () => ({ authorization: person.jwt, csrf: person.csrf });
 /** Of whoever may call it. */

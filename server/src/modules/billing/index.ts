@@ -2,6 +2,7 @@ import { billingRoutes, earningRoutes, financialRoutes } from '@rakurs/contract'
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { EventBus } from '#platform/events.ts';
+import type { Log } from '#platform/log.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { Queue } from '#platform/queue.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
@@ -19,8 +20,7 @@ import { createEarningStore } from './earnings/earnings.store.ts';
 import { createLedger } from './ledger/ledger.service.ts';
 import { createLedgerStore } from './ledger/ledger.store.ts';
 import { createWelcome } from './ledger/welcome.ts';
-import { createPayments } from './payments/payments.service.ts';
-import { createPaymentStore } from './payments/payments.store.ts';
+import { assemblePayments } from './payments/assemble.ts';
 import { createRatesService } from './rates/rates.service.ts';
 import { createRateStore } from './rates/rates.store.ts';
 import { createChargeMonths } from './statements/charge-months.service.ts';
@@ -37,7 +37,7 @@ export interface BillingDeps {
   queue: Queue;
   events: EventBus;
   hooks: TransactionHooks;
-  identity: Pick<Identity, 'ownerOfWorker' | 'workerNames' | 'listWorkersOf' | 'createWorkerOf' | 'revokeWorkerOf'>;
+  identity: Pick<Identity, 'emailsOf' | 'ownerOfWorker' | 'workerNames' | 'listWorkersOf' | 'createWorkerOf' | 'revokeWorkerOf'>;
   projects: Projects;
   inference: Inference;
   /** Questions of the project that are on, and classes it was taught. */
@@ -45,13 +45,14 @@ export interface BillingDeps {
   /** What money went for, as it is now. */
   charged: ChargedThings;
   settings: { welcomeKopecks: number; freeFilesPerDay: number; topUp: { min: number; max: number }; yookassa: { shopId: string; secretKey: string; url: string } | null; brand: string; publicUrl: string; timeZone: string };
+  log: Log;
   clock?: Clock;
 }
 
 const PEOPLE_AT_ONCE = 100;
 
 /** Plans, and people's money: what work costs, what is held for it, what was charged, paid in and earned. */
-export function createBilling({ database, queue, events, hooks, identity, projects, inference, classifiersOf, charged, settings, clock = systemClock }: BillingDeps) {
+export function createBilling({ database, queue, events, hooks, identity, projects, inference, classifiersOf, charged, settings, log, clock = systemClock }: BillingDeps) {
   const inTransaction = database.transaction;
   const rateStore = createRateStore(database);
   const chargeStore = createChargeStore(database);
@@ -62,7 +63,7 @@ export function createBilling({ database, queue, events, hooks, identity, projec
   };
   const rates = createRatesService({ store: rateStore, projects, classifiersOf, askToResume, inTransaction, clock });
   const charging = createCharging({ store: chargeStore, ledger, rates, inference, ownerOfWorker: identity.ownerOfWorker, calendar, freeFilesPerDay: settings.freeFilesPerDay, askToResume, clock, inTransaction });
-  const payments = createPayments({ store: createPaymentStore(database) });
+  const { payments, ...paying } = assemblePayments({ database, queue, ledger, identity, askToResume, settings, log, clock });
   const earnings = createEarnings({ store: createEarningStore(database), identity, inference, publicUrl: settings.publicUrl });
 
   const statementStore = createStatementStore(database);
@@ -88,15 +89,16 @@ export function createBilling({ database, queue, events, hooks, identity, projec
   const module: Module = {
     name: 'billing',
     serves: [
-      serve(billingRoutes, createBillingHandlers(rates)), serve(earningRoutes, createEarningHandlers(earnings)),
+      serve(billingRoutes, createBillingHandlers(rates)), paying.served, serve(earningRoutes, createEarningHandlers(earnings)),
       serve(financialRoutes, createFinancialHandlers({ ledger, statements, months, walletOf, spending })),
     ],
     mount: (app, gate) => mountChargesExport(app, { gate, months }),
     async start() {
       await rates.seed();
       await queue.work(resumeWorkJob, ({ userId }) => charging.resume(userId));
+      await paying.start();
     },
-    chores: [resumeAll, charging.releaseForgotten],
+    chores: [resumeAll, charging.releaseForgotten, payments.checkOpen],
   };
   return {
     module,
@@ -108,7 +110,7 @@ export function createBilling({ database, queue, events, hooks, identity, projec
     requireRoom: rates.requireRoom,
     quote: charging.quote,
     sumsOf: ledger.sumsOf,
-    listIncomes: payments.listOf,
+    checkOpenPayments: payments.checkOpen,
   };
 }
 export type Billing = ReturnType<typeof createBilling>;

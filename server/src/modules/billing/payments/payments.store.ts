@@ -43,6 +43,10 @@ export const createPaymentStore = (database: Database) => ({
     if (!row) throw new Error(`Payment ${id} is not there`);
     return row;
   },
+  /** Only while the bank has not taken it. */
+  async giveUp(id: number): Promise<void> {
+    await database.q.update(payments).set({ status: 'canceled' }).where(and(eq(payments.id, id), eq(payments.status, 'pending'), isNull(payments.providerId)));
+  },
   /** Of several who would ask the bank at once one does; false for the others. */
   async beginCheck(id: number, { now, notSince }: { now: Date; notSince: Date }): Promise<boolean> {
     const mayCheck = and(eq(payments.id, id), or(isNull(payments.checkedAt), lte(payments.checkedAt, notSince)));
