@@ -1,7 +1,9 @@
 import { changesSomething, type AnswerOf, type CallOf, type Route } from './route.ts';
 import { DEFAULT_TRIES } from './queue.ts';
 
-type Filled<T> = { [K in keyof T as T[K] extends undefined ? never : [keyof T[K]] extends [never] ? never : K]: T[K] };
+/** Of a union, those of each of its members: what they have in common may be nothing. */
+type KeysOf<T> = T extends unknown ? keyof T : never;
+type Filled<T> = { [K in keyof T as T[K] extends undefined ? never : [KeysOf<T[K]>] extends [never] ? never : K]: T[K] };
 type Arguments<T> = [keyof Filled<T>] extends [never] ? [call?: CallOptions] : [call: Filled<T> & CallOptions];
 
 /** What a caller may say about one call beyond its contents. */

@@ -16,6 +16,7 @@ import { routes } from '#app/routes.tsx';
 import { session } from '#shared/api/index.ts';
 import { answer, createFakeServer } from './fake-server.ts';
 import { FakeSocket } from './fake-socket.ts';
+import { aPrice, aSpending, aWallet } from './money.ts';
 import { project, user } from './records.ts';
 
 /** For the tests of the screens: the real application over a network of the test's own. */
@@ -46,6 +47,9 @@ export const createTestServer = () => {
   server.on('GET /api/messages?page=0&size=20', () => answer({ messages: [], unread: 0 }));
   server.on('GET /api/cqrs/tickets', () => answer({ tickets: [] }));
   server.on('GET /api/users/search/saved', () => answer({ saved_searches: [] }));
+  server.on(`GET /api/users/projects/${project.id}/spending`, () => answer(aSpending()));
+  server.on('POST /api/users/recognising', () => answer(aPrice()));
+  server.on('GET /api/users/financials/wallet', () => answer(aWallet()));
   return server;
 };
 

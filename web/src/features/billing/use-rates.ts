@@ -2,6 +2,8 @@ import { notifications } from '@mantine/notifications';
 import { billingRoutes } from '@rakurs/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, useCachedQuery } from '#shared/api/index.ts';
+import { spendingKey } from '#shared/money/use-spending.ts';
+import { WALLET_KEY } from '#shared/money/use-wallet.ts';
 import { ru } from '#shared/text/ru.ts';
 
 const RATES = ['rates'];
@@ -28,6 +30,8 @@ export const useChangeActiveRate = (projectId: number) => {
     mutationFn: (rateId: number) => api.changeActiveRate({ params: { projectId }, body: { rateId } }),
     onSuccess: (active) => {
       queries.setQueryData(activeRatesKey(projectId), active);
+      void queries.invalidateQueries({ queryKey: spendingKey(projectId) });
+      void queries.invalidateQueries({ queryKey: WALLET_KEY });
       notifications.show({ message: ru.billing.planSet, color: 'teal' });
     },
   });

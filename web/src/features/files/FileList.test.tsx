@@ -487,3 +487,28 @@ test('the list stands in days as the grid does', async () => {
   await row('Кадр 2');
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['14 ноября 2026, суббота · 1', '12 ноября 2026, четверг · 1']);
 });
+
+test('a card that waits for money says so with the way to pay, and nobody asks for it again and again', async () => {
+  server.on(page('index', 0), list([aFile({ id: 2, ai_description: null, recognition: 'no_funds' }), aFile({ id: 1, recognition: 'over_budget' })]));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  open();
+  const paused = within((await card('Кадр 2')).closest('article') ?? document.body);
+  expect(paused.getByText('Недостаточно средств')).toBeTruthy();
+  expect(paused.queryByText('В очереди на описание')).toBeNull();
+  expect(paused.getByRole('link', { name: 'Пополнить баланс' }).getAttribute('href')).toBe('/cabinet/financial/payments?top_up=1');
+  // What is described already says on its picture what the new look waits for.
+  expect(within((await card('Кадр 1')).closest('article') ?? document.body).getByText('Бюджет проекта на месяц исчерпан')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(100_000));
+  expect(server.calls).toHaveLength(1);
+});
+
+test('a row that waits says what for and how to help it', async () => {
+  server.on(page('index', 0), list([aFile({ id: 2, ai_description: null, recognition: 'over_limit' }), aFile({ id: 1, recognition: 'over_budget' })]));
+  open({ view: 'list' });
+  const limited = within((await row('Кадр 2')).closest('article') ?? document.body);
+  expect(limited.getByText('Бесплатный лимит на сегодня исчерпан')).toBeTruthy();
+  expect(limited.getByRole('link', { name: 'Выбрать тариф' }).getAttribute('href')).toBe('/cabinet/projects/1');
+  const spent = within((await row('Кадр 1')).closest('article') ?? document.body);
+  expect(spent.getByRole('link', { name: 'Изменить бюджет' }).getAttribute('href')).toBe('/cabinet/projects/1#spending');
+  expect(spent.getByText(/Описание 1/)).toBeTruthy();
+});

@@ -1,6 +1,7 @@
 import type { Processing } from '@rakurs/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UiProvider } from '#shared/ui/UiProvider.tsx';
 import { answer, createFakeServer } from '#testing/fake-server.ts';
@@ -25,7 +26,9 @@ const show = async (processing: Processing) => {
   const { container } = render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <UiProvider>
-        <ProcessingBadge />
+        <MemoryRouter>
+          <ProcessingBadge />
+        </MemoryRouter>
       </UiProvider>
     </QueryClientProvider>,
   );
@@ -47,4 +50,16 @@ test('it says when no machine answers', async () => {
 test('it is silent when there is nothing to do, whoever is at work and whatever has failed', async () => {
   const container = await show({ workers: 0, files_per_minute: null, sources: [{ ...source, preparing: 0, waiting: 0, running: 0, failed: 3 }] });
   await waitFor(() => expect(container.querySelector('p')).toBeNull());
+});
+
+test('files that wait for money are told of with the way to pay, and nothing turns', async () => {
+  const container = await show({ workers: 1, files_per_minute: null, sources: [{ ...source, preparing: 0, waiting: 0, running: 0, no_funds: 11 }, { ...source, data_source_id: 6, preparing: 0, waiting: 0, running: 0, no_funds: 1 }] });
+  const badge = await screen.findByRole('link', { name: '12 файлов ждут: недостаточно средств' });
+  expect(badge.getAttribute('href')).toBe('/cabinet/financial/payments');
+  expect(container.querySelector('p')).toBeNull();
+});
+
+test('while others are worked on, those that wait are told of behind the queue', async () => {
+  await show({ workers: 1, files_per_minute: null, sources: [{ ...source, over_budget: 1 }] });
+  expect(await screen.findByTitle('В обработке 4 · 1 файл ждёт: бюджет проекта на месяц исчерпан')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { Anchor, Skeleton, Text, Title } from '@mantine/core';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { projectPath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -12,12 +12,14 @@ import { useQuestions } from './use-questions.ts';
 interface Props {
   projectId: number;
   dataSourceId: number;
+  /** Stands in the place of a new question where none may be put yet. */
+  gate?: ReactNode;
 }
 
 /** What every frame of one data source is asked; those of its project are asked too. */
-export function SourceQuestions({ projectId, dataSourceId }: Props) {
+export function SourceQuestions({ projectId, dataSourceId, gate = null }: Props) {
   return (
-    <QuestionsPanel place={{ of: 'source', projectId, dataSourceId }}>
+    <QuestionsPanel place={{ of: 'source', projectId, dataSourceId }} gate={gate}>
       <OfProject projectId={projectId} />
     </QuestionsPanel>
   );

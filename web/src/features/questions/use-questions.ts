@@ -1,6 +1,7 @@
 import type { AiQuestion, AiQuestionChange } from '@rakurs/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, useLive } from '#shared/api/index.ts';
+import { useAskForSpending } from '#shared/money/use-spending.ts';
 import { useThrottled } from '#shared/watching/use-throttled.ts';
 import type { QuestionsPlace } from './place.ts';
 
@@ -53,17 +54,23 @@ export const useQuestions = (place: QuestionsPlace) => {
 export const useQuestionChanges = (place: QuestionsPlace) => {
   const queries = useQueryClient();
   const calls = callsOf(place);
+  const askForSpending = useAskForSpending(place.projectId);
   const keep = (changed: AiQuestion) =>
     queries.setQueryData<{ aiQuestions: AiQuestion[] }>(listKey(place), (list) => {
       if (!list) return list;
       const isKnown = list.aiQuestions.some(({ id }) => id === changed.id);
       return { aiQuestions: isKnown ? list.aiQuestions.map((old) => (old.id === changed.id ? changed : old)) : [...list.aiQuestions, changed] };
     });
+  /** How many of them are on is bounded by the plan. */
+  const keepCounted = (changed: AiQuestion) => {
+    keep(changed);
+    askForSpending();
+  };
   return {
-    create: useMutation({ mutationFn: calls.create, onSuccess: keep }),
+    create: useMutation({ mutationFn: calls.create, onSuccess: keepCounted }),
     change: useMutation({ mutationFn: ({ id, ...body }: AiQuestionChange & { id: number }) => calls.change(id, body), onSuccess: keep }),
-    deactivate: useMutation({ mutationFn: calls.deactivate, onSuccess: keep }),
-    activate: useMutation({ mutationFn: calls.activate, onSuccess: keep }),
+    deactivate: useMutation({ mutationFn: calls.deactivate, onSuccess: keepCounted }),
+    activate: useMutation({ mutationFn: calls.activate, onSuccess: keepCounted }),
     keep,
   };
 };

@@ -1,7 +1,9 @@
 import { Button, Progress, Skeleton, Text } from '@mantine/core';
 import { CANCELLED, type ListedTicket } from '@rakurs/contract';
-import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBan, IconCheck, IconPlayerPause } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { pauseSaid } from '#shared/money/refusals.ts';
+import { WayOut } from '#shared/money/WayOut.tsx';
 import { formatAgo, formatMoment, formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
@@ -12,7 +14,7 @@ import { useCancelTicket, useTickets } from './use-tickets.ts';
 const texts = ru.tickets;
 
 /** What runs, how far it is, and how the last ones ended. */
-export function TicketList() {
+export function TicketList({ onLeave }: { onLeave: () => void }) {
   const tickets = useTickets();
   if (tickets.isPending) return <Skeleton height={48} role="status" aria-label={ru.common.loading} />;
   if (tickets.isLoadingError) return <ErrorText error={tickets.error} />;
@@ -23,7 +25,7 @@ export function TicketList() {
       <ul className={styles.list} aria-label={texts.title}>
         {inOrder(tickets.data.tickets).map((ticket) => (
           <li key={ticket.id} className={styles.item}>
-            {isUnderWay(ticket) ? <Running ticket={ticket} /> : <Ended ticket={ticket} />}
+            {isUnderWay(ticket) ? <Running ticket={ticket} onLeave={onLeave} /> : <Ended ticket={ticket} />}
           </li>
         ))}
       </ul>
@@ -33,7 +35,7 @@ export function TicketList() {
 
 const titleOf = ({ id, title }: ListedTicket): string => title || texts.untitled(id);
 
-function Running({ ticket }: { ticket: ListedTicket }) {
+function Running({ ticket, onLeave }: { ticket: ListedTicket; onLeave: () => void }) {
   const cancel = useCancelTicket();
   const title = titleOf(ticket);
   return (
@@ -47,7 +49,22 @@ function Running({ ticket }: { ticket: ListedTicket }) {
         )}
       </div>
       <Progress value={ticket.progress * 100} size="sm" aria-label={texts.progressOf(title)} />
-      <p className={styles.state}>{outcomeOf(ticket) === 'queued' ? texts.queued : formatShare(ticket.progress)}</p>
+      <p className={styles.state}>{ticket.note === undefined ? progressWords(ticket) : <Note note={ticket.note} onLeave={onLeave} />}</p>
+    </>
+  );
+}
+
+const progressWords = (ticket: ListedTicket): string => (outcomeOf(ticket) === 'queued' ? texts.queued : formatShare(ticket.progress));
+
+/** Why it stands still, with the way out where one is known. */
+function Note({ note, onLeave }: { note: string; onLeave: () => void }) {
+  const pause = pauseSaid(note);
+  return (
+    <>
+      <IconPlayerPause size={16} stroke={1.7} aria-hidden="true" />
+      <span>
+        {note} {pause && <WayOut of={pause} projectId={null} onLeave={onLeave} inherit />}
+      </span>
     </>
   );
 }

@@ -33,7 +33,7 @@ export function TicketTray() {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={styles.dropdown} aria-label={texts.title}>
-        <TicketList />
+        <TicketList onLeave={tray.close} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aTicket } from '#testing/messages.ts';
-import { forget, hear, inOrder, isUnderWay, newsOf, outcomeOf, watch, wholeProgress, withChange, type Watched } from './ticket-state.ts';
+import { forget, hear, inOrder, isMoving, isUnderWay, newsOf, outcomeOf, watch, wholeProgress, withChange, type Watched } from './ticket-state.ts';
 
 const NOBODY: Watched = new Map();
 const done = (id: number) => aTicket({ id, status: 'выполнено', progress: 1, can_cancel: false });
@@ -19,6 +19,13 @@ test('news of a known ticket changes it where it stands; an unknown one has to b
 
 test('what has ended cannot be cancelled any more', () => {
   expect(withChange([aTicket({ id: 1 })], { id: 1, status: 'ошибка', progress: 0.4, error: 'Отменено' })?.[0]).toMatchObject({ can_cancel: false, error: 'Отменено' });
+});
+
+test('why a ticket stands still is heard, and forgotten once it moves', () => {
+  const [paused] = withChange([aTicket({ id: 1 })], { id: 1, status: 'выполняется', progress: 0.4, note: 'Недостаточно средств' }) ?? [];
+  expect(paused?.note).toBe('Недостаточно средств');
+  expect(paused && [isUnderWay(paused), isMoving(paused)]).toEqual([true, false]);
+  expect(withChange(paused ? [paused] : [], { id: 1, status: 'выполняется', progress: 0.5 })?.[0]?.note).toBeUndefined();
 });
 
 test('those under way stand first, the newest on top', () => {

@@ -18,12 +18,15 @@ export const outcomeOf = ({ status, error }: Pick<Ticket, 'status' | 'error'>): 
 
 export const isUnderWay = (ticket: Pick<Ticket, 'status' | 'error'>): boolean => ['queued', 'running'].includes(outcomeOf(ticket));
 
+/** Whether somebody works on it, or it stands still until something else happens. */
+export const isMoving = (ticket: Pick<Ticket, 'status' | 'error' | 'note'>): boolean => isUnderWay(ticket) && ticket.note === undefined;
+
 /** What has just been heard of one of them. Null when it is not in the list: the list has to be asked for. */
-export const withChange = (tickets: readonly ListedTicket[], { id, status, progress, error }: Ticket): ListedTicket[] | null => {
+export const withChange = (tickets: readonly ListedTicket[], { id, status, progress, error, note }: Ticket): ListedTicket[] | null => {
   if (!tickets.some((ticket) => ticket.id === id)) return null;
   return tickets.map((ticket) => {
     if (ticket.id !== id) return ticket;
-    const next = { ...ticket, status, progress, ...(error !== undefined && { error }) };
+    const next = { ...ticket, status, progress, note, ...(error !== undefined && { error }) };
     return { ...next, can_cancel: next.can_cancel && isUnderWay(next) };
   });
 };

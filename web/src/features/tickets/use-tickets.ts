@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, errorText, useLive } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { useThrottled } from '#shared/watching/use-throttled.ts';
-import { isUnderWay, withChange } from './ticket-state.ts';
+import { isMoving, withChange } from './ticket-state.ts';
 
 interface Tickets {
   tickets: ListedTicket[];
@@ -20,7 +20,7 @@ export const useTickets = () =>
   useQuery({
     queryKey: KEY,
     queryFn: () => api.listTickets(),
-    refetchInterval: ({ state }) => (state.data?.tickets.some(isUnderWay) ? LOOK_MS : LOOK_WHEN_IDLE_MS),
+    refetchInterval: ({ state }) => (state.data?.tickets.some(isMoving) ? LOOK_MS : LOOK_WHEN_IDLE_MS),
   });
 
 /** Once for the whole cabinet. `onHeard`: of which ticket there was news. */

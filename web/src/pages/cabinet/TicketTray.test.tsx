@@ -88,3 +88,13 @@ test('a command that has begun elsewhere appears, and its failure stays in the h
   await userEvent.click(button);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Задачи/ })).toBeNull());
 });
+
+test('a ticket that waits for money says so instead of how far it is, with the way to pay', async () => {
+  teach(aTicket({ id: 4, note: 'Недостаточно средств' }));
+  const tray = await open();
+  expect(tray.getByText(/^Недостаточно средств/)).toBeTruthy();
+  expect(tray.queryByText(/40\s%/)).toBeNull();
+  expect(tray.getByRole('link', { name: 'Пополнить баланс' }).getAttribute('href')).toBe('/cabinet/financial/payments?top_up=1');
+  say({ id: 4, status: 'выполняется', progress: 0.7 });
+  expect(await tray.findByText(/^70\s%$/)).toBeTruthy();
+});

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
+import { aPrice } from '#testing/money.ts';
 import { project } from '#testing/records.ts';
 import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
@@ -250,6 +251,35 @@ test('a whole source is recognised anew after a question; the progress is found 
   server.on('POST /cqrs', () => answer({ id: 3, status: 'выполнено', progress: 1, result: { files: 12, failed: 2 } }));
   expect(await screen.findByText('Распознано файлов: 10, не удалось: 2')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(/Распознаём/)).toBeNull());
+});
+
+test('before a whole source is recognised anew its price is shown: frames, kopecks, time, what there is and what is missing', async () => {
+  server.on('POST /api/users/recognising', () => answer(aPrice({ kopecks: 25_500, available: 20_000, budget_left: 10_000 })));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Другие действия' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Распознать заново', hidden: true }));
+  const offer = within(await screen.findByRole('dialog', { name: 'Распознать заново' }));
+  await offer.findByText('Стоимость');
+  expect(Object.fromEntries(offer.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent?.replaceAll('\u00A0', ' ')]))).toEqual({
+    'Файлы': '12', 'Кадры': '340', 'Стоимость': '340 × 75 коп. = 255 ₽', 'Время': 'около 3 минут', 'Доступно на балансе': '200 ₽', 'Остаток бюджета проекта': '100 ₽',
+  });
+  expect(offer.getByText(/^Не хватает 55\s₽/)).toBeTruthy();
+  expect(offer.getByText(/^Бюджета проекта не хватит/)).toBeTruthy();
+  expect(server.asked('POST /api/users/recognising')[0]?.body).toBe(JSON.stringify({ data_source_id: 11 }));
+});
+
+test('without a plan recognising anew is free within the limit of the day, and nothing begins while the price is not known', async () => {
+  server.on('POST /api/users/recognising', () => refusal(409, { detail: 'Считаем прошлое' }), () => answer(aPrice({ files: 990 })));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Другие действия' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Распознать заново', hidden: true }));
+  const offer = within(await screen.findByRole('dialog', { name: 'Распознать заново' }));
+  expect(await offer.findByText('Считаем прошлое')).toBeTruthy();
+  expect(offer.getByRole<HTMLButtonElement>('button', { name: 'Распознать заново' }).disabled).toBe(true);
+  await userEvent.click(offer.getByRole('button', { name: 'Повторить' }));
+  expect(await offer.findByText('Бесплатно')).toBeTruthy();
+  expect(await offer.findByText(/до 1\s000 файлов в сутки на все ваши проекты\. Сегодня уже 12\./)).toBeTruthy();
+  expect(offer.getByText(/^Сегодня бесплатно поместится ещё 988\sфайлов/)).toBeTruthy();
 });
 
 test('files dropped anywhere on the page open the form with them', async () => {

@@ -50,7 +50,7 @@ function Opened({ source }: { source: Shown }) {
         dataSourceId={source.id}
         renderHeading={(actions) => (
           <div>
-            <PageHeading title={source.title} menu={<SourceRecognitionMenu dataSourceId={source.id} title={source.title} />}>
+            <PageHeading title={source.title} menu={<SourceRecognitionMenu projectId={source.project} dataSourceId={source.id} title={source.title} />}>
               {actions}
             </PageHeading>
             {source.description !== '' && (
@@ -59,7 +59,7 @@ function Opened({ source }: { source: Shown }) {
               </Text>
             )}
             <div className={styles.progress}>
-              <SourceRecognitionProgress dataSourceId={source.id} />
+              <SourceRecognitionProgress projectId={source.project} dataSourceId={source.id} />
             </div>
             <SourcePanels projectId={source.project} dataSourceId={source.id} dialogId={source.ai_dialog_id} />
           </div>

@@ -3,9 +3,9 @@ import { IconMessageCircle, IconMessageQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { SourceChat } from '#features/chat/index.ts';
-import { SourceQuestions } from '#features/questions/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './DataSourcePage.module.css';
+import { QuestionsOfSource } from './QuestionsOfSource.tsx';
 
 interface Props {
   projectId: number;
@@ -21,7 +21,7 @@ interface Panel {
 }
 
 const PANELS: Panel[] = [
-  { name: 'questions', title: ru.questions.panel, icon: <IconMessageQuestion size={16} />, render: ({ projectId, dataSourceId }) => <SourceQuestions key={dataSourceId} projectId={projectId} dataSourceId={dataSourceId} /> },
+  { name: 'questions', title: ru.questions.panel, icon: <IconMessageQuestion size={16} />, render: ({ projectId, dataSourceId }) => <QuestionsOfSource key={dataSourceId} projectId={projectId} dataSourceId={dataSourceId} /> },
   { name: 'chat', title: ru.chat.title, icon: <IconMessageCircle size={16} />, render: ({ dialogId }) => <SourceChat key={dialogId} dialogId={dialogId} /> },
 ];
 

@@ -1,9 +1,9 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { aQuestion } from '#testing/questions.ts';
-import { project } from '#testing/records.ts';
+import { project, rate } from '#testing/records.ts';
 import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 const ADDRESS = '/cabinet/projects/5/data_sources/11';
@@ -80,4 +80,51 @@ test('a question of a source is made, switched off and on at the addresses of th
   await answerTo('Включить');
   expect(await row().findByRole('button', { name: 'Отключить' })).toBeTruthy();
   expect(server.calls.filter(({ method, address }) => method !== 'GET' && address.includes('ai_questions')).map(({ method, address }) => `${method} ${address}`)).toEqual([`POST ${OF_SOURCE}`, `DELETE ${OF_SOURCE}/7`, `PATCH ${OF_SOURCE}/7/activate`]);
+});
+
+const PLANS = 'GET /api/users/projects/5/active_rates';
+const plans = (...rateIds: number[]) => () => answer({ projectActiveRates: rateIds.map((rateId) => ({ activeRate: { id: rateId, rateId } })) });
+const PLAN_NEEDED = 'Пожалуйста, выберите тариф для проекта';
+
+test('without a plan the choice of one stands in the place of a new question; once chosen, questions can be put', async () => {
+  server.on(PLANS, plans());
+  server.on('GET /api/rates/index', () => answer({ rates: [rate] }));
+  server.on('POST /api/users/projects/5/change_active_rate', plans(2));
+  await open();
+  const panel = await card();
+  await userEvent.click(await panel.findByRole('button', { name: 'Выбрать тариф «Рабочий»' }));
+  expect(panel.getByText('Открыты ли ворота?')).toBeTruthy();
+  expect(await panel.findByRole('textbox', { name: 'Новый вопрос' })).toBeTruthy();
+  expect(await screen.findByText('Тариф установлен')).toBeTruthy();
+});
+
+test('a question refused for want of a plan opens the choice with the words of the server, and can be put again after it', async () => {
+  server.on(PLANS, plans(2));
+  server.on('GET /api/rates/index', () => answer({ rates: [rate, { ...rate, id: 3, title: 'Потоки' }] }));
+  server.on('POST /api/users/projects/5/change_active_rate', plans(3));
+  server.on(`POST ${OF_SOURCE}`, () => refusal(402, { detail: PLAN_NEEDED, code: 'plan_required' }), () => answer(aQuestion({ id: 8, content: 'Сколько людей?', data_source_id: 11 })));
+  server.on('GET /api/projects/5/ai_questions/8/ai_reactions', () => answer({ aiReactions: [] }));
+  await open();
+  const panel = await card();
+  await userEvent.type(await panel.findByRole('textbox', { name: 'Новый вопрос' }), 'Сколько людей?');
+  await userEvent.click(panel.getByRole('button', { name: 'Создать' }));
+  const choice = within(await screen.findByRole('dialog', { name: 'Выбор тарифа' }));
+  expect(choice.getByText(PLAN_NEEDED)).toBeTruthy();
+  await userEvent.click(await choice.findByRole('button', { name: 'Выбрать тариф «Потоки»' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(panel.queryByRole('alert')).toBeNull();
+  await userEvent.click(panel.getByRole('button', { name: 'Создать' }));
+  expect(await panel.findByText('Сколько людей?', { selector: 'p' })).toBeTruthy();
+});
+
+test('a question beyond the plan says the sentence of the server where it was put, with the way to another plan', async () => {
+  server.on(PLANS, plans(2));
+  server.on(`POST ${OF_SOURCE}`, () => refusal(409, { detail: 'Тариф «Рабочий» рассчитан не больше чем на 80', code: 'plan_limit' }));
+  await open();
+  const panel = await card();
+  await userEvent.type(await panel.findByRole('textbox', { name: 'Новый вопрос' }), 'Сколько людей?');
+  await userEvent.click(panel.getByRole('button', { name: 'Создать' }));
+  expect((await panel.findByRole('alert')).textContent).toBe('Тариф «Рабочий» рассчитан не больше чем на 80');
+  expect(panel.getByRole('button', { name: 'Сменить тариф' })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

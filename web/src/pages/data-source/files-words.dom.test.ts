@@ -36,3 +36,8 @@ test('all shown and nothing under way needs no word, and another source is not o
 test('with filters on, the rest is not called undescribed', () => {
   expect(words({ isFiltered: true })).toBe('показано 11');
 });
+
+test('files that wait for something else than a machine are counted by what for, and are not called undescribed', () => {
+  expect(words({ shown: 5, processing: processing({ no_funds: 12, over_limit: 1 }) })).toBe('показано 5 · 12 файлов ждут: недостаточно средств · 1 файл ждёт: бесплатный лимит на сегодня исчерпан · без описания 1');
+  expect(words({ shown: 7, processing: processing({ over_budget: 12 }) })).toBe('показано 7 · 12 файлов ждут: бюджет проекта на месяц исчерпан');
+});

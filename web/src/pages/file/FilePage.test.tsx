@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
+import { aPrice } from '#testing/money.ts';
 import { anAnswer, aQuestion } from '#testing/questions.ts';
 import { aFrame, aReading, NOT_READ } from '#testing/readings.ts';
 import { project } from '#testing/records.ts';
@@ -111,6 +112,16 @@ test('a reading that failed is said with its reason, and can be asked for again'
   expect(screen.queryByText('Текст распознается...')).toBeNull();
 });
 
+test('a file that waits for money says what for, that it is not lost and how to help it', async () => {
+  await open({ ...raw, recognition: 'no_funds' }, { ...NOT_READ, status: 'no_funds' });
+  expect(await screen.findByText('Файл не потерян: его опишут сами, как только на балансе хватит средств.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Пополнить баланс' }).getAttribute('href')).toBe('/cabinet/financial/payments?top_up=1');
+  expect(screen.queryByText('Текст распознается...')).toBeNull();
+  server.on(READING, () => answer({ ...NOT_READ, status: 'running' }));
+  say('file.changed', { id: 9, data_source_id: 11, changes: { recognition: 'running' } });
+  expect(await screen.findByText('Файл распознаётся')).toBeTruthy();
+});
+
 test('a stream shows its state', async () => {
   await open({ ...raw, kind: 'stream', file_url: null, thumbnail_url: null, rtsp_url: 'rtsp://user:***@host/1' }, { ...NOT_READ, status: 'none' });
   const stage = within(screen.getByRole('region', { name: 'Просмотр' }));
@@ -206,6 +217,21 @@ describe('the description', () => {
     expect(await screen.findByText('Файл распознан заново')).toBeTruthy();
     expect(server.asked('POST /api/cqrs/commands')[0]?.body).toBe(JSON.stringify({ command: 'recognise_again', params: { data_source_file_id: 9 } }));
     expect(await screen.findByRole('button', { name: 'Описать заново' })).toBeTruthy();
+  });
+
+  test('that costs something shows its price before it is written anew', async () => {
+    server.on('POST /api/users/recognising', () => answer(aPrice({ files: 1, frames: 1, kopecks: 75, available: 20 })));
+    server.on('POST /api/cqrs/commands', () => answer({ ticket: { id: 3, status: 'в очереди' } }));
+    server.on('POST /cqrs', () => answer({ id: 3, status: 'выполняется', progress: 0, note: 'Недостаточно средств' }));
+    await open(described, aReading());
+    await userEvent.click(screen.getByRole('button', { name: 'Описать заново' }));
+    const offer = within(await screen.findByRole('dialog', { name: 'Описать заново' }));
+    expect(offer.getByText(/^1 × 75\sкоп\. = 0,75\s₽$/)).toBeTruthy();
+    expect(offer.getByText(/^Не хватает 0,55\s₽/)).toBeTruthy();
+    expect(server.asked('POST /api/cqrs/commands')).toHaveLength(0);
+    await userEvent.click(offer.getByRole('button', { name: 'Распознать заново' }));
+    expect(await screen.findByText(/^Недостаточно средств/)).toBeTruthy();
+    expect(server.asked('POST /api/users/recognising')[0]?.body).toBe(JSON.stringify({ data_source_file_id: 9 }));
   });
 
   test('that could not be written anew says so in the words of the server', async () => {

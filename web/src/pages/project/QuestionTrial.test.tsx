@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
+import { aPrice } from '#testing/money.ts';
 import { aQuestion, aReaction, aTrial, aTriedFrame } from '#testing/questions.ts';
 import { project, rate } from '#testing/records.ts';
 import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
@@ -192,11 +193,11 @@ const openApplying = async () => {
 const sums = (dialog: Shown) => Object.fromEntries(dialog.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent?.replaceAll('\u00A0', ' ')]));
 
 test('applying to old files tells first what it takes, then how far it is and what came of it', async () => {
-  server.on(APPLYING, () => answer({ files: 12, frames: 340, kopecks: 25_500, seconds: 170 }));
+  server.on(APPLYING, () => answer(aPrice({ kopecks: 25_500, available: 30_000 })));
   server.on(TICKET, () => answer({ id: 30, status: 'выполняется', progress: 0.5 }), () => answer({ id: 30, status: 'выполнено', progress: 1, result: { files: 12, failed: 2 } }));
   const dialog = await openApplying();
   await dialog.findByText('Кадры');
-  expect(sums(dialog)).toEqual({ Файлы: '12', Кадры: '340', Стоимость: '255,00 ₽', Время: 'около 3 минут' });
+  expect(sums(dialog)).toEqual({ 'Файлы': '12', 'Кадры': '340', 'Стоимость': '340 × 75 коп. = 255 ₽', 'Время': 'около 3 минут', 'Доступно на балансе': '300 ₽' });
   expect(server.asked(COMMAND)).toHaveLength(0);
   await userEvent.click(dialog.getByRole('switch', { name: /^Писать сообщения в ленту/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Применить' }));
@@ -205,19 +206,48 @@ test('applying to old files tells first what it takes, then how far it is and wh
   expect(sent(COMMAND)).toEqual([{ command: 'apply_question', params: { question_id: 3, with_messages: false } }]);
 });
 
-test('without a plan the price is not known, and what the server refuses is said', async () => {
-  server.on(APPLYING, () => answer({ files: 1, frames: 1, kopecks: null, seconds: null }));
+test('without a plan the price is not known, and what the server refuses opens the choice of one', async () => {
+  server.on(APPLYING, () => answer(aPrice({ files: 1, frames: 1, seconds: null })));
   server.on(COMMAND, () => refusal(402, { detail: 'Пожалуйста, выберите тариф для сканирования', code: 'plan_required' }));
   const dialog = await openApplying();
   await dialog.findByText('Кадры');
   expect(sums(dialog)).toMatchObject({ Стоимость: 'тариф не выбран', Время: 'пока неизвестно' });
   await userEvent.click(dialog.getByRole('button', { name: 'Применить' }));
+  const choice = within(await screen.findByRole('dialog', { name: 'Выбор тарифа' }));
+  expect(choice.getByText('Пожалуйста, выберите тариф для сканирования')).toBeTruthy();
   expect((await dialog.findByRole('alert')).textContent).toBe('Пожалуйста, выберите тариф для сканирования');
 });
 
 test('where every file has answered there is nothing to apply', async () => {
-  server.on(APPLYING, () => answer({ files: 0, frames: 0, kopecks: 0, seconds: 0 }));
+  server.on(APPLYING, () => answer(aPrice({ files: 0, frames: 0, kopecks: 0, seconds: 0 })));
   const dialog = await openApplying();
   expect(await dialog.findByText('Все файлы уже ответили на этот вопрос')).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Применить' })).toBeNull();
+});
+
+test('applying that waits for money says so, with the way to pay', async () => {
+  server.on(APPLYING, () => answer(aPrice({ kopecks: 25_500, available: 0 })));
+  server.on(TICKET, () => answer({ id: 30, status: 'выполняется', progress: 0.5, note: 'Недостаточно средств' }));
+  const dialog = await openApplying();
+  expect(await dialog.findByText(/^Не хватает 255\s₽/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Применить' }));
+  expect(await dialog.findByText('Недостаточно средств')).toBeTruthy();
+  expect(dialog.getByRole('link', { name: 'Пополнить баланс' })).toBeTruthy();
+});
+
+test('a trial refused for want of a plan opens the choice of one', async () => {
+  server.on(`GET ${TRIAL}`, () => answer(aTrial({ made_at: null })));
+  server.on(COMMAND, () => refusal(402, { detail: 'Пожалуйста, выберите тариф для проекта', code: 'plan_required' }));
+  server.on('GET /api/rates/index', () => answer({ rates: [rate] }));
+  await openTrial();
+  expect(within(await screen.findByRole('dialog', { name: 'Выбор тарифа' })).getByText('Пожалуйста, выберите тариф для проекта')).toBeTruthy();
+});
+
+test('switching on beyond the plan says why beside the question, with the way to another plan', async () => {
+  server.on(`PATCH ${LIST}/3/activate`, () => refusal(409, { detail: 'Тариф «Рабочий» рассчитан не больше чем на 80', code: 'plan_limit' }));
+  const { card } = await page();
+  await userEvent.click(await card.findByRole('button', { name: 'Включить' }));
+  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Включить' })).getByRole('button', { name: 'Включить' }));
+  expect((await card.findByRole('alert')).textContent).toBe('Тариф «Рабочий» рассчитан не больше чем на 80');
+  expect(card.getByRole('button', { name: 'Сменить тариф' })).toBeTruthy();
 });

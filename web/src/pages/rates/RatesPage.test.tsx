@@ -51,7 +51,7 @@ test('one plan is recommended, and every figure has its sentence', async () => {
 test('a thousand photographs are counted by the real price of the least plan', async () => {
   open();
   const example = await screen.findByText(/Например/);
-  expect(example.textContent.replaceAll(/\s/g, ' ')).toBe('Например, 1 000 снимков на тарифе «Старт»: 1 000 × 5 коп. = 50 ₽.');
+  expect(example.textContent.replaceAll(/\s/g, ' ')).toBe('Например, 1 000 снимков на тарифе «Старт»: 1 000 × 5 коп. = 50 ₽. С одним вопросом к каждому снимку: 100 ₽.');
 });
 
 test('who is signed in chooses the plan in a project', async () => {
@@ -74,4 +74,12 @@ test('no plans is said, with somebody to ask', async () => {
   open();
   expect(await screen.findByText('Тарифов пока нет')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Задать вопрос' })).toBeTruthy();
+});
+
+test('it says what is charged and what is free', async () => {
+  open();
+  await planNamed('Старт');
+  expect(screen.getByText(/Ответ на вопрос к кадру — тоже инференс/)).toBeTruthy();
+  const free = within(screen.getByRole('heading', { name: 'Что бесплатно' }).closest('section') ?? document.body);
+  expect(free.getByText('Описание, текст и коды в проекте без тарифа — в пределах суточного лимита файлов')).toBeTruthy();
 });

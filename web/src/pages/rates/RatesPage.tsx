@@ -41,6 +41,18 @@ function Plans({ rates }: { rates: Rate[] }) {
         <h2>{texts.inferenceTitle}</h2>
         <p>{texts.inference}</p>
         <p className={styles.example}>{exampleSum(rates)}</p>
+      </section>
+      <section className={styles.inference}>
+        <h2>{texts.chargedTitle}</h2>
+        <p>{texts.charged}</p>
+      </section>
+      <section className={styles.inference}>
+        <h2>{texts.freeTitle}</h2>
+        <ul className={styles.free}>
+          {texts.free.map((what) => (
+            <li key={what}>{what}</li>
+          ))}
+        </ul>
         {Ask}
       </section>
     </>

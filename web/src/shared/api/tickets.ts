@@ -39,13 +39,20 @@ export const createTicketCalls = ({ send, commandUrl, ticketUrl }: { send: Send;
     send,
   );
 
+/** What waits for money or a plan may wait for days. */
+const STANDING_POLL_MS = 10_000;
+
+/** In what time it is worth asking again. */
+export const pollMsOf = (ticket: Ticket | undefined, pollMs = TICKET_POLL_MS): number => (ticket?.note === undefined ? pollMs : Math.max(pollMs, STANDING_POLL_MS));
+
 /** Asks for the ticket until the task is over; resolves with its result. */
 export async function waitForTicket(calls: Pick<TicketCalls, 'checkTicket'>, { ticket, onStatus, pollMs = TICKET_POLL_MS, signal }: WaitForTicket): Promise<unknown> {
   onStatus?.({ id: ticket.id, status: ticket.status, progress: 0 });
+  let now: Ticket | undefined;
   for (;;) {
     signal?.throwIfAborted();
-    await pause(pollMs, signal);
-    const now = await calls.checkTicket({ body: { ticketId: ticket.id } });
+    await pause(pollMsOf(now, pollMs), signal);
+    now = await calls.checkTicket({ body: { ticketId: ticket.id } });
     signal?.throwIfAborted();
     onStatus?.(now);
     if (now.status === 'выполнено') return now.result;

@@ -1,6 +1,7 @@
-import { TICKET_POLL_MS, type Ticket } from '@rakurs/contract';
+import type { Ticket } from '@rakurs/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLive } from './hooks.ts';
+import { pollMsOf } from './tickets.ts';
 import { ticketCalls } from './wiring.ts';
 
 const ticketKey = (id: number | null) => ['ticket', id];
@@ -17,7 +18,7 @@ export const useTicket = (id: number | null): Ticket | null => {
     queryKey: ticketKey(id),
     queryFn: () => ticketCalls.checkTicket({ body: { ticketId: id ?? 0 } }),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : TICKET_POLL_MS),
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : pollMsOf(state.data)),
     staleTime: ({ state }) => (state.data && isOver(state.data) ? Infinity : 0),
   });
   return ticket.data ?? null;

@@ -1,12 +1,12 @@
 import { Button, Modal, Skeleton, Switch, Text } from '@mantine/core';
-import type { AiQuestion, Price } from '@rakurs/contract';
+import type { AiQuestion } from '@rakurs/contract';
 import { useState } from 'react';
+import { PriceOfWork } from '#shared/money/PriceOfWork.tsx';
+import { Refusal } from '#shared/money/Refusal.tsx';
 import { formatCount, formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { CommandProgress } from '../CommandProgress.tsx';
-import { priceWords, timeWords } from './applying-words.ts';
 import styles from './Applying.module.css';
 import { useApplyingPreview, type useApplying } from './use-applying.ts';
 
@@ -29,20 +29,20 @@ export function ApplyWindow({ question, isOpen, applying, onClose }: Props) {
         <Text fw={600} lineClamp={3}>
           {question.content}
         </Text>
-        <Shown questionId={question.id} isOpen={isOpen} applying={applying} onClose={onClose} />
+        <Shown question={question} isOpen={isOpen} applying={applying} onClose={onClose} />
       </div>
     </Modal>
   );
 }
 
-function Shown({ questionId, isOpen, applying: { state, start, forget }, onClose }: { questionId: number } & Omit<Props, 'question'>) {
+function Shown({ question, isOpen, applying: { state, start, forget, chosen }, onClose }: Props) {
   switch (state.step) {
     case 'idle':
     case 'starting':
     case 'refused':
-      return <Offer questionId={questionId} isOpen={isOpen} isStarting={state.step === 'starting'} error={state.step === 'refused' ? state.error : null} onStart={start} onClose={onClose} />;
+      return <Offer question={question} isOpen={isOpen} isStarting={state.step === 'starting'} error={state.step === 'refused' ? state.error : null} onStart={start} onChosen={chosen} onClose={onClose} />;
     case 'running':
-      return <Running progress={state.progress} onClose={onClose} />;
+      return <Running progress={state.progress} note={state.note} projectId={question.project_id} onClose={onClose} />;
     case 'done':
       return <Done files={state.files} failed={state.failed} onClose={onClose} />;
     case 'failed':
@@ -51,16 +51,17 @@ function Shown({ questionId, isOpen, applying: { state, start, forget }, onClose
 }
 
 interface OfferProps {
-  questionId: number;
+  question: AiQuestion;
   isOpen: boolean;
   isStarting: boolean;
   error: unknown;
   onStart: (withMessages: boolean) => void;
+  onChosen: () => void;
   onClose: () => void;
 }
 
-function Offer({ questionId, isOpen, isStarting, error, onStart, onClose }: OfferProps) {
-  const preview = useApplyingPreview(questionId, isOpen);
+function Offer({ question: { id, project_id }, isOpen, isStarting, error, onStart, onChosen, onClose }: OfferProps) {
+  const preview = useApplyingPreview(id, isOpen);
   const [withMessages, setWithMessages] = useState(true);
   if (preview.isPending) return <Skeleton height={120} radius="md" role="status" aria-label={ru.common.loading} />;
   if (preview.isLoadingError || !preview.data) return <FailedState title={texts.loadFailed} error={preview.error} onRetry={() => preview.refetch()} />;
@@ -70,11 +71,11 @@ function Offer({ questionId, isOpen, isStarting, error, onStart, onClose }: Offe
       <Text c="dimmed">{isNothing ? texts.nothing : texts.about}</Text>
       {!isNothing && (
         <>
-          <Sums applying={preview.data} />
+          <PriceOfWork price={preview.data} projectId={project_id} withoutPlan="refused" onLeave={onClose} onChosen={onChosen} />
           <Switch label={texts.withMessages} description={texts.withMessagesHint} checked={withMessages} onChange={({ currentTarget }) => setWithMessages(currentTarget.checked)} />
         </>
       )}
-      {error !== null && <ErrorText error={error} />}
+      {error !== null && <Refusal error={error} projectId={project_id} onChosen={onChosen} />}
       <div className={styles.buttons}>
         <Button variant="subtle" color="gray" onClick={onClose}>
           {isNothing ? ru.common.close : ru.common.cancel}
@@ -89,29 +90,10 @@ function Offer({ questionId, isOpen, isStarting, error, onStart, onClose }: Offe
   );
 }
 
-function Sums({ applying: { files, frames, kopecks, seconds } }: { applying: Price }) {
-  const sums = [
-    [texts.files, formatNumber(files)],
-    [texts.frames, formatNumber(frames)],
-    [texts.price, priceWords(kopecks)],
-    [texts.time, timeWords(seconds)],
-  ];
-  return (
-    <dl className={styles.sums}>
-      {sums.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Running({ progress, onClose }: { progress: number | null; onClose: () => void }) {
+function Running({ progress, note, projectId, onClose }: { progress: number | null; note: string | undefined; projectId: number; onClose: () => void }) {
   return (
     <>
-      <CommandProgress progress={progress} texts={texts} hint={texts.closeHint} />
+      <CommandProgress progress={progress} note={note} projectId={projectId} texts={texts} hint={texts.closeHint} />
       <div className={styles.buttons}>
         <Button variant="default" onClick={onClose}>
           {ru.common.close}

@@ -2,13 +2,15 @@ import { Button, Textarea, UnstyledButton } from '@mantine/core';
 import { COOLDOWN_SECONDS, type AiQuestion } from '@rakurs/contract';
 import { useRef, useState, type FormEvent } from 'react';
 import { fieldErrors } from '#shared/api/index.ts';
+import { Refusal } from '#shared/money/Refusal.tsx';
+import { useOfferPlan } from '#shared/money/use-offer-plan.ts';
 import { ru } from '#shared/text/ru.ts';
-import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import type { useQuestionChanges } from '../use-questions.ts';
 import { CooldownField } from './CooldownField.tsx';
 import styles from './QuestionForm.module.css';
 
 interface Props {
+  projectId: number;
   create: ReturnType<typeof useQuestionChanges>['create'];
   /** Shows what the new question would have answered. */
   onTry: (question: AiQuestion) => void;
@@ -17,10 +19,11 @@ interface Props {
 const FIELDS = ['content', 'cooldown_seconds'];
 
 /** A question in one's own words, or from an example; switched on at once, or tried on old frames first. */
-export function NewQuestionForm({ create, onTry }: Props) {
+export function NewQuestionForm({ projectId, create, onTry }: Props) {
   const [content, setContent] = useState('');
   const [cooldown, setCooldown] = useState<number>(COOLDOWN_SECONDS);
   const field = useRef<HTMLTextAreaElement>(null);
+  const offerPlan = useOfferPlan(projectId);
   const isBlank = content.trim() === '';
   const errors = fieldErrors(create.error);
 
@@ -33,6 +36,7 @@ export function NewQuestionForm({ create, onTry }: Props) {
         setCooldown(COOLDOWN_SECONDS);
         if (then === 'try') onTry(question);
       },
+      onError: (error) => void offerPlan(error, create.reset),
     });
   };
   const submit = (event: FormEvent) => {
@@ -64,7 +68,7 @@ export function NewQuestionForm({ create, onTry }: Props) {
           </UnstyledButton>
         ))}
       </div>
-      {create.isError && <ErrorText error={create.error} shownFields={FIELDS} />}
+      {create.isError && <Refusal error={create.error} projectId={projectId} shownFields={FIELDS} onChosen={create.reset} />}
       <div className={styles.foot}>
         <CooldownField seconds={cooldown} error={errors['cooldown_seconds']} onChange={setCooldown} />
         <div className={styles.buttons}>

@@ -2,6 +2,9 @@ import { Button } from '@mantine/core';
 import type { AiQuestion } from '@rakurs/contract';
 import { IconHistory, IconPencil, IconPlayerPause, IconPlayerPlay, IconTestPipe } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { Refusal } from '#shared/money/Refusal.tsx';
+import { obstacleOf } from '#shared/money/refusals.ts';
+import { useOfferPlan } from '#shared/money/use-offer-plan.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ApplyButton } from '../applying/ApplyButton.tsx';
 import { ReactionList } from '../reactions/ReactionList.tsx';
@@ -25,6 +28,7 @@ export function QuestionRow({ question, changes, onTry }: Props) {
   const [step, setStep] = useState<'shown' | 'edited' | 'left'>('shown');
   const text = useId();
   const { id, isActive } = question;
+  const offerPlan = useOfferPlan(question.project_id);
   const isSwitching = [changes.activate, changes.deactivate].some(({ isPending, variables }) => isPending && variables === id);
   return (
     <li className={styles.row} data-off={!isActive} aria-labelledby={text}>
@@ -65,11 +69,12 @@ export function QuestionRow({ question, changes, onTry }: Props) {
           size="compact-sm"
           leftSection={isActive ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
           loading={isSwitching}
-          onClick={() => askToSwitch(question, changes)}
+          onClick={() => askToSwitch(question, { ...changes, offerPlan })}
         >
           {isActive ? ru.questions.deactivate : ru.questions.activate}
         </Button>
       </div>
+      {changes.activate.variables === id && obstacleOf(changes.activate.error) !== null && <Refusal error={changes.activate.error} projectId={question.project_id} onChosen={changes.activate.reset} />}
     </li>
   );
 }

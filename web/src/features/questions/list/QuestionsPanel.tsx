@@ -15,12 +15,14 @@ import styles from './QuestionsPanel.module.css';
 
 interface Props {
   place: QuestionsPlace;
+  /** Stands in the place of a new question where none may be put yet. */
+  gate?: ReactNode;
   /** What else is asked here, from elsewhere. */
   children?: ReactNode;
 }
 
 /** 'Вопросы ИИ' of a project or of a data source (B section 2). */
-export function QuestionsPanel({ place, children }: Props) {
+export function QuestionsPanel({ place, gate = null, children }: Props) {
   const heading = useId();
   const questions = useQuestions(place);
   const changes = useQuestionChanges(place);
@@ -39,8 +41,8 @@ export function QuestionsPanel({ place, children }: Props) {
       {questions.isLoadingError && <FailedState title={ru.questions.failed} error={questions.error} onRetry={() => questions.refetch()} />}
       {questions.data && (
         <>
-          <NewQuestionForm create={changes.create} onTry={({ id }) => trial.open(id)} />
-          <List questions={questions.data} changes={changes} onTry={({ id }) => trial.open(id)} />
+          {gate ?? <NewQuestionForm projectId={place.projectId} create={changes.create} onTry={({ id }) => trial.open(id)} />}
+          <List isGated={gate !== null} questions={questions.data} changes={changes} onTry={({ id }) => trial.open(id)} />
         </>
       )}
       {tried && <TrialWindow key={tried.id} question={tried} changes={changes} onClose={trial.close} />}
@@ -49,12 +51,14 @@ export function QuestionsPanel({ place, children }: Props) {
 }
 
 interface ListProps {
+  isGated: boolean;
   questions: readonly AiQuestion[];
   changes: ReturnType<typeof useQuestionChanges>;
   onTry: (question: AiQuestion) => void;
 }
 
-function List({ questions, changes, onTry }: ListProps) {
+function List({ isGated, questions, changes, onTry }: ListProps) {
+  if (questions.length === 0 && isGated) return null;
   if (questions.length === 0) return <EmptyState text={ru.questions.empty} icon={<IconMessageQuestion size={28} stroke={1.6} />} />;
   return (
     <ul className={styles.list} aria-label={ru.questions.list}>

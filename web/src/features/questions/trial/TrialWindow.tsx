@@ -2,6 +2,10 @@ import { Button, Modal, Skeleton, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { AiQuestion } from '@rakurs/contract';
 import { IconPhotoQuestion, IconRefresh } from '@tabler/icons-react';
+import { Refusal } from '#shared/money/Refusal.tsx';
+import { obstacleOf } from '#shared/money/refusals.ts';
+import { useOfferPlan } from '#shared/money/use-offer-plan.ts';
+import { WayOut } from '#shared/money/WayOut.tsx';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
@@ -23,7 +27,8 @@ const texts = ru.questions.trial;
 
 /** What the question would have answered to the newest frames, before it is switched on. */
 export function TrialWindow({ question, changes, onClose }: Props) {
-  const { state, tryAgain } = useTrial(question.id);
+  const offerPlan = useOfferPlan(question.project_id);
+  const { state, tryAgain } = useTrial(question.id, { onRefused: offerPlan });
   const isNarrow = useMediaQuery('(max-width: 48em)');
   return (
     <Modal opened onClose={onClose} title={texts.title} size={1120} centered={false} fullScreen={isNarrow ?? false}>
@@ -31,7 +36,8 @@ export function TrialWindow({ question, changes, onClose }: Props) {
         <p className={styles.question}>{question.content}</p>
         <Text c="dimmed">{texts.about}</Text>
         <ReactionList question={question} />
-        <Shown state={state} questionId={question.id} onAgain={tryAgain} />
+        <Shown state={state} question={question} onAgain={tryAgain} />
+        {obstacleOf(changes.activate.error) !== null && <Refusal error={changes.activate.error} projectId={question.project_id} onChosen={changes.activate.reset} />}
         <div className={styles.foot}>
           <Button variant="subtle" color="gray" onClick={onClose}>
             {ru.common.close}
@@ -41,7 +47,7 @@ export function TrialWindow({ question, changes, onClose }: Props) {
               {texts.again}
             </Button>
           )}
-          <Button disabled={question.isActive} loading={changes.activate.isPending} onClick={() => askToSwitch(question, changes)}>
+          <Button disabled={question.isActive} loading={changes.activate.isPending} onClick={() => askToSwitch(question, { ...changes, offerPlan })}>
             {question.isActive ? texts.isActive : texts.activate}
           </Button>
         </div>
@@ -50,22 +56,23 @@ export function TrialWindow({ question, changes, onClose }: Props) {
   );
 }
 
-function Shown({ state, questionId, onAgain }: { state: TrialState; questionId: number; onAgain: () => void }) {
+function Shown({ state, question, onAgain }: { state: TrialState; question: AiQuestion; onAgain: () => void }) {
+  const obstacle = state.step === 'failed' ? obstacleOf(state.error) : null;
   switch (state.step) {
     case 'loading':
       return <Skeleton height={240} radius="md" role="status" aria-label={ru.common.loading} />;
     case 'not loaded':
       return <FailedState title={texts.loadFailed} error={state.error} onRetry={state.retry} />;
     case 'failed':
-      return <FailedState title={texts.failed} error={state.error} onRetry={onAgain} />;
+      return <FailedState title={texts.failed} error={state.error} onRetry={onAgain} action={obstacle && <WayOut of={obstacle} projectId={question.project_id} onChosen={onAgain} />} />;
     case 'running':
       return (
         <div className={styles.waiting}>
-          <CommandProgress progress={state.progress} texts={texts} hint={texts.waitingHint} />
+          <CommandProgress progress={state.progress} note={state.note} projectId={question.project_id} texts={texts} hint={texts.waitingHint} />
         </div>
       );
     case 'tried':
       if (state.trial.frames.length === 0) return <EmptyState text={texts.empty} hint={texts.emptyHint} icon={<IconPhotoQuestion size={28} stroke={1.6} />} />;
-      return <TrialResult questionId={questionId} trial={state.trial} />;
+      return <TrialResult questionId={question.id} trial={state.trial} />;
   }
 }

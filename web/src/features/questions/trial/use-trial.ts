@@ -14,19 +14,20 @@ export const useAskForTrial = (questionId: number): (() => void) => {
 export type TrialState =
   | { step: 'loading' }
   | { step: 'not loaded'; error: unknown; retry: () => unknown }
-  /** `progress` is null while it waits its turn. */
-  | { step: 'running'; progress: number | null }
+  /** `progress` is null while it waits its turn; `note` says what else it waits for. */
+  | { step: 'running'; progress: number | null; note?: string | undefined }
   | { step: 'failed'; error: unknown }
   | { step: 'tried'; trial: Backtest };
 
 /** What a question would have answered. One that was never tried as it is put now is tried at once: whoever opened this has asked for it. */
-export const useTrial = (questionId: number): { state: TrialState; tryAgain: () => void } => {
+export const useTrial = (questionId: number, { onRefused }: { onRefused: (error: unknown) => void }): { state: TrialState; tryAgain: () => void } => {
   const askForTrial = useAskForTrial(questionId);
   const trial = useQuery({ queryKey: trialKey(questionId), queryFn: () => api.showBacktest({ params: { questionId } }), refetchOnMount: 'always' });
   const [startedId, setStartedId] = useState<number | null>(null);
   const start = useMutation({
     mutationFn: () => ticketCalls.sendCommand({ body: { command: BACKTEST_COMMAND, params: { question_id: questionId } } }),
     onSuccess: ({ ticket }) => setStartedId(ticket.id),
+    onError: (error) => onRefused(error),
   });
   const known = trial.data;
   const ticket = useTicket(startedId ?? known?.ticket_id ?? null);
@@ -49,7 +50,7 @@ export const useTrial = (questionId: number): { state: TrialState; tryAgain: () 
     if (start.isPending) return { step: 'running', progress: null };
     if (start.isError) return { step: 'failed', error: start.error };
     if (ticket?.status === 'ошибка') return { step: 'failed', error: ticket.error };
-    if (ticket && !isDone) return { step: 'running', progress: ticket.status === 'в очереди' ? null : ticket.progress };
+    if (ticket && !isDone) return { step: 'running', progress: ticket.status === 'в очереди' ? null : ticket.progress, note: ticket.note };
     if (startedId !== null && ticket === null) return { step: 'running', progress: null };
     if (trial.isPending) return { step: 'loading' };
     if (trial.isLoadingError || !known) return { step: 'not loaded', error: trial.error, retry: () => trial.refetch() };

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import type { DataSourceFile } from '@rakurs/contract';
 import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
 import { errorText } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { useAskAgain } from '../use-recognition.ts';
+import { recogniseOne } from './ask-to-recognise.tsx';
 import { RunProgress } from './RunProgress.tsx';
 import { useRecogniseAgain } from './use-recognise-again.ts';
 
@@ -16,10 +17,12 @@ interface Props {
   onRecognised: () => void;
 }
 
-/** Has one file looked at anew. What a person wrote stays, and that is said before, not after. */
+/** Has one file looked at anew. What a person wrote stays, and that is said before, not after; so is the price, where there is one. */
 export function RecogniseFileButton({ file, label, onRecognised }: Props) {
   const askAgain = useAskAgain(file.id);
   const { run, start } = useRecogniseAgain({ data_source_file_id: file.id });
+  const [isAsking, setAsking] = useState(false);
+  const failed = (error: unknown) => void notifications.show({ title: ru.recognition.fileFailed, message: errorText(error), color: 'red' });
   const begin = () =>
     start({
       onDone: ({ failed }) => {
@@ -27,19 +30,25 @@ export function RecogniseFileButton({ file, label, onRecognised }: Props) {
         onRecognised();
         notifications.show(failed > 0 ? { message: ru.recognition.fileFailed, color: 'red' } : { message: ru.recognition.fileDone, color: 'teal' });
       },
-      onFailed: (error) => notifications.show({ title: ru.recognition.fileFailed, message: errorText(error), color: 'red' }),
+      onFailed: failed,
     });
-  const ask = () =>
-    modals.openConfirmModal({
+  const ask = async () => {
+    setAsking(true);
+    await recogniseOne({
+      params: { data_source_file_id: file.id },
+      projectId: file.project_id,
       title: label,
-      children: ru.recognition.correctionStays,
-      labels: { confirm: ru.recognition.recogniseAgain, cancel: ru.common.cancel },
+      text: file.ai_provider === 'person' ? ru.recognition.correctionStays : null,
+      confirm: ru.recognition.recogniseAgain,
       onConfirm: begin,
+      onFailed: failed,
     });
+    setAsking(false);
+  };
 
-  if (run) return <RunProgress run={run} />;
+  if (run) return <RunProgress run={run} projectId={file.project_id} />;
   return (
-    <Button variant="default" size="xs" leftSection={<IconRefresh size={14} />} onClick={file.ai_provider === 'person' ? ask : begin}>
+    <Button variant="default" size="xs" leftSection={<IconRefresh size={14} />} loading={isAsking} onClick={() => void ask()}>
       {label}
     </Button>
   );

@@ -1,17 +1,20 @@
 import { Progress, Text } from '@mantine/core';
+import { pauseSaid } from '#shared/money/refusals.ts';
+import { WayOut } from '#shared/money/WayOut.tsx';
 import { formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import type { Run } from './recognise-runs.ts';
 import styles from './RunProgress.module.css';
 
-export function RunProgress({ run: { isWaiting, progress } }: { run: Run }) {
-  const text = isWaiting ? ru.recognition.runWaiting : ru.recognition.running(formatShare(progress));
+export function RunProgress({ run: { isWaiting, progress, note }, projectId }: { run: Run; projectId: number }) {
+  const text = note ?? (isWaiting ? ru.recognition.runWaiting : ru.recognition.running(formatShare(progress)));
+  const pause = pauseSaid(note);
   return (
     <div className={styles.run}>
       <Text size="xs" className="tabular" role="status">
-        {text}
+        {text} {pause && <WayOut of={pause} projectId={projectId} inherit />}
       </Text>
-      <Progress value={progress * 100} size="sm" animated={isWaiting} aria-label={text} />
+      <Progress value={progress * 100} size="sm" animated={isWaiting && note === undefined} aria-label={text} />
     </div>
   );
 }

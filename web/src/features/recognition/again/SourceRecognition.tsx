@@ -1,20 +1,21 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { IconDots, IconRefresh } from '@tabler/icons-react';
 import { errorText } from '#shared/api/index.ts';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
+import { askToRecognise } from './ask-to-recognise.tsx';
 import { RunProgress } from './RunProgress.tsx';
 import { useRecogniseAgain } from './use-recognise-again.ts';
 
 interface Props {
+  projectId: number;
   dataSourceId: number;
   title: string;
 }
 
 /** What else can be done with a whole source. */
-export function SourceRecognitionMenu({ dataSourceId, title }: Props) {
+export function SourceRecognitionMenu({ projectId, dataSourceId, title }: Props) {
   const { run, start } = useRecogniseAgain({ data_source_id: dataSourceId });
   const begin = () =>
     start({
@@ -25,10 +26,12 @@ export function SourceRecognitionMenu({ dataSourceId, title }: Props) {
       onFailed: (error) => notifications.show({ title: ru.recognition.sourceFailed(title), message: errorText(error), color: 'red' }),
     });
   const ask = () =>
-    modals.openConfirmModal({
+    askToRecognise({
+      params: { data_source_id: dataSourceId },
+      projectId,
       title: ru.recognition.recogniseAgain,
-      children: ru.recognition.sourceQuestion(title),
-      labels: { confirm: ru.recognition.recogniseAgain, cancel: ru.common.cancel },
+      text: ru.recognition.sourceQuestion(title),
+      confirm: ru.recognition.recogniseAgain,
       onConfirm: begin,
     });
   return (
@@ -48,7 +51,7 @@ export function SourceRecognitionMenu({ dataSourceId, title }: Props) {
 }
 
 /** Seen while it lasts, on whatever screen of the source. */
-export function SourceRecognitionProgress({ dataSourceId }: { dataSourceId: number }) {
+export function SourceRecognitionProgress({ projectId, dataSourceId }: Omit<Props, 'title'>) {
   const { run } = useRecogniseAgain({ data_source_id: dataSourceId });
-  return run && <RunProgress run={run} />;
+  return run && <RunProgress run={run} projectId={projectId} />;
 }

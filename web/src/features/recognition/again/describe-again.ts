@@ -1,13 +1,13 @@
-import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { MOST_SELECTED } from '@rakurs/contract';
 import { errorText } from '#shared/api/index.ts';
 import { formatCount, formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
+import { askToRecognise } from './ask-to-recognise.tsx';
 import { startRecognition } from './use-recognise-again.ts';
 
-/** Has machines look at these files once more, after a question; tells when the last of them is done. */
-export const askToDescribeAgain = (files: { id: number }[], onBegun: () => void): void => {
+/** Has machines look at these files once more, after the price was seen; tells when the last of them is done. */
+export const askToDescribeAgain = (files: { id: number; project_id: number }[], onBegun: () => void): void => {
   const ids = files.slice(0, MOST_SELECTED).map(({ id }) => id);
   const begin = () => {
     onBegun();
@@ -19,10 +19,12 @@ export const askToDescribeAgain = (files: { id: number }[], onBegun: () => void)
       onFailed: (error) => notifications.show({ title: ru.arranging.describeAgain, message: errorText(error), color: 'red' }),
     });
   };
-  modals.openConfirmModal({
+  askToRecognise({
+    params: { data_source_file_ids: ids },
+    projectId: files[0]?.project_id ?? null,
     title: ru.arranging.describeAgain,
-    children: ru.arranging.describeQuestion(formatCount(ids.length, ru.arranging.fileForms)),
-    labels: { confirm: ru.arranging.describeAgain, cancel: ru.common.cancel },
+    text: ru.arranging.describeQuestion(formatCount(ids.length, ru.arranging.fileForms)),
+    confirm: ru.arranging.describeAgain,
     onConfirm: begin,
   });
 };

@@ -6,6 +6,8 @@ import type { RunCommand } from '#shared/api/index.ts';
 export interface Run {
   isWaiting: boolean;
   progress: number;
+  /** Why it does not move just now. */
+  note?: string | undefined;
 }
 
 /** `files` counts those that failed too. */
@@ -49,7 +51,7 @@ export const createRecogniseRuns = (runCommand: (command: RunCommand) => Promise
         command: RECOGNISE_COMMAND,
         params,
         signal,
-        onStatus: ({ status, progress }) => set({ isWaiting: status === 'в очереди', progress }),
+        onStatus: ({ status, progress, note }) => set({ isWaiting: status === 'в очереди', progress, note }),
       });
       set(null);
       if (!signal.aborted) onDone(RecogniseResult.parse(result));

@@ -1,0 +1,22 @@
+import { ErrorText } from '#shared/ui/ErrorText.tsx';
+import { obstacleOf } from './refusals.ts';
+import { WayOut } from './WayOut.tsx';
+
+interface Props {
+  error: unknown;
+  projectId: number;
+  shownFields?: readonly string[];
+  /** The project has a plan now: what was refused can be tried again. */
+  onChosen?: () => void;
+}
+
+/** The words of a refusal beside what was tried, with the plan or the money that helps. */
+export function Refusal({ error, projectId, shownFields = [], onChosen }: Props) {
+  const obstacle = obstacleOf(error);
+  return (
+    <div>
+      <ErrorText error={error} shownFields={shownFields} />
+      {obstacle && <WayOut of={obstacle} projectId={projectId} onChosen={onChosen} />}
+    </div>
+  );
+}
