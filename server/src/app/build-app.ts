@@ -89,7 +89,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const labelling = createLabelling({ database, media, events, hooks, newPath: storage.newPath, clock });
   const live = createLive({ identity, events });
   const tickets = createTickets({ database, queue, events, clock });
-  const inference = createInference({ database, events, hooks, workerIdsOf: identity.workerIdsOf, log, clock });
+  const inference = createInference({ database, events, hooks, workerIdsOf: identity.workerIdsOf, lentOf: identity.lentWorkers, log, clock });
   const billing = createBilling({
     database, queue, events, hooks, identity, projects, inference, classifiersOf: (projectId) => questions.countActiveIn(projectId), charged: createChargedThings({ projects, media, questions: () => questions }), settings: { ...config.money, brand, publicUrl, timeZone: config.timeZone }, log, clock,
   });

@@ -111,6 +111,8 @@ export async function createIdentity({ database, queue, events, log, clock = sys
     visitedBefore: sessions.visitedBefore,
     workerIdsOf: workerStore.idsOf,
     workerNames: workerStore.namesOf,
+    /** Of these accounts, those that people lend. */
+    lentWorkers: workerStore.lentOf,
     /** Who lends the computer; null: the installation itself. */
     ownerOfWorker: workerStore.ownerOf,
     /** The computers that people lend. */

@@ -8,7 +8,7 @@ import { serve, type Module } from '#platform/module.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import { workerRevoked } from '#modules/identity/index.ts';
 import { createLentProjectStore } from './lent-projects.store.ts';
-import { createPresenceStore } from './presence.store.ts';
+import { createPresenceStore, type WorkerRow } from './presence.store.ts';
 import { createTaskKinds, taskEnded, taskMoved, tasksAsked, tasksGone, tasksPaused, tasksResumed, tasksWithdrawn, type Bill, type Subject, type Task } from './task-kinds.ts';
 import { createTasks, PRIORITY } from './tasks.service.ts';
 import { createTaskStore, type TaskRow } from './tasks.store.ts';
@@ -20,6 +20,8 @@ export interface InferenceDeps {
   hooks: TransactionHooks;
   /** The accounts of the workers that a person lends. */
   workerIdsOf: (userId: number) => Promise<number[]>;
+  /** Of these accounts, those of people. */
+  lentOf: (workerIds: number[]) => Promise<number[]>;
   log: Log;
   clock?: Clock;
 }
@@ -40,14 +42,19 @@ export interface AskingOptions {
 const FINISHED_KEPT_MS = 7 * DAY_MS;
 
 /** Leasing, retries, results, priorities and workers. What a task means is known to the module that registers its kind. */
-export function createInference({ database, events, hooks, workerIdsOf, log, clock = systemClock }: InferenceDeps) {
+export function createInference({ database, events, hooks, workerIdsOf, lentOf, log, clock = systemClock }: InferenceDeps) {
   const presence = createPresenceStore(database);
   const store = createTaskStore(database);
   const lent = createLentProjectStore(database);
   const kinds = createTaskKinds();
   const waiters = createWaiters();
   const unprepared = ({ id, kind }: Task, error: unknown): void => log.error({ error: error instanceof Error ? (error.stack ?? error.message) : String(error), taskId: id, kind }, 'task not prepared');
-  const tasks = createTasks({ store, kinds, clock, inTransaction: database.transaction, ended: (task, outcome) => hooks.tell(taskEnded, { task, outcome }), moved: (task, to) => hooks.tell(taskMoved, { task, to }), unprepared, waiters });
+  const billsOf = async (kind: TaskKind, asked: Subject[]): Promise<Map<string, Bill>> => (await kinds.of(kind).bill?.(asked)) ?? new Map<string, Bill>();
+  const whereabouts = async (task: Task): Promise<{ projectId: number | null; isLent: boolean }> => {
+    const { projectId = null } = (await billsOf(task.kind, [task])).get(task.subject) ?? {};
+    return { projectId, isLent: projectId !== null && (await lent.isLent(projectId)) };
+  };
+  const tasks = createTasks({ store, kinds, clock, inTransaction: database.transaction, ended: (task, outcome) => hooks.tell(taskEnded, { task, outcome }), moved: (task, to) => hooks.tell(taskMoved, { task, to }), unprepared, waiters, whereabouts });
   const dismiss = async (workerId: number): Promise<void> => {
     await presence.removeOf(workerId);
     await tasks.takeBackFrom(workerId);
@@ -60,7 +67,7 @@ export function createInference({ database, events, hooks, workerIdsOf, log, clo
   const gone = async (open: TaskRow[]): Promise<void> => {
     if (open.length > 0) await hooks.tell(tasksGone, open);
   };
-  const billsOf = async (kind: TaskKind, asked: Subject[]): Promise<Map<string, Bill>> => (await kinds.of(kind).bill?.(asked)) ?? new Map<string, Bill>();
+  const listLive = (): Promise<WorkerRow[]> => presence.listSeenAfter(new Date(clock.now().getTime() - WORKER_SILENCE_MS));
 
   const handlers: Handlers<typeof workerRoutes> = {
     workerHeartbeat: async ({ body: { leases, files_per_minute, ...worker }, caller }) => {
@@ -155,7 +162,14 @@ export function createInference({ database, events, hooks, workerIdsOf, log, clo
     isLent: lent.isLent,
     setLent: lent.set,
     forgetLent: lent.remove,
-    liveWorkers: () => presence.listSeenAfter(new Date(clock.now().getTime() - WORKER_SILENCE_MS)),
+    /** Of the installation. What a lent computer says of itself is believed by nobody, and who plans with workers must not count on it. */
+    async liveWorkers(): Promise<WorkerRow[]> {
+      const live = await listLive();
+      const lentIds = new Set(await lentOf(live.map(({ workerId }) => workerId)));
+      return live.filter(({ workerId }) => !lentIds.has(workerId));
+    },
+    /** Accounts that have said so a moment ago, lent computers too. */
+    listLiveIds: async (): Promise<Set<number>> => new Set((await listLive()).map(({ workerId }) => workerId)),
     countWaiting: store.countWaiting,
   };
 }

@@ -30,6 +30,8 @@ export interface TasksDeps {
   /** Tells who keeps the log that a task could not be handed out. */
   unprepared: (task: Task, error: unknown) => void;
   waiters: Waiters;
+  /** The project that it is in now, if that one lets strangers help; otherwise what to write down instead of the one it was in. */
+  whereabouts: (task: Task) => Promise<{ projectId: number | null; isLent: boolean }>;
 }
 
 export interface LeaseRequest {
@@ -40,7 +42,7 @@ export interface LeaseRequest {
 }
 
 /** Hands work to workers and takes it back. Whatever a worker does or fails to do, a task ends once: finishing it is idempotent, and of two workers that race for it the holder of the lease wins. */
-export function createTasks({ store, kinds, clock, inTransaction, ended, moved, unprepared, waiters }: TasksDeps) {
+export function createTasks({ store, kinds, clock, inTransaction, ended, moved, unprepared, waiters, whereabouts }: TasksDeps) {
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
   const end = async (row: TaskRow, outcome: 'done' | 'failed', reason: string | null): Promise<void> => {
@@ -68,8 +70,23 @@ export function createTasks({ store, kinds, clock, inTransaction, ended, moved, 
     }
   };
 
+  /** Looked at once more before a stranger hears of it: what it is about may have moved, or the leave been taken back, since it was written down. */
+  const mayLeave = async (row: TaskRow): Promise<boolean> => {
+    const { projectId, isLent } = await whereabouts(row);
+    if (isLent) return true;
+    await inTransaction(async () => {
+      const held = await store.lock(row.id);
+      if (held?.state !== 'leased' || held.lease !== row.lease) return;
+      await store.change(row.id, { state: 'waiting', lease: null, projectId, attempts: held.attempts - 1 });
+      await moved(held, 'waiting');
+    });
+    return false;
+  };
+
   const toWire = async (row: TaskRow, ownerId: number | null): Promise<WorkerTask | null> => {
-    const payload = await kinds.of(row.kind).payload(row, { isForeign: ownerId !== null && ownerId !== row.userId });
+    const isForeign = ownerId !== null && ownerId !== row.userId;
+    if (isForeign && !(await mayLeave(row))) return null;
+    const payload = await kinds.of(row.kind).payload(row, { isForeign });
     if (payload !== null && row.lease !== null) return { id: row.id, lease: row.lease, task: row.kind, payload } as WorkerTask;
     await inTransaction(() => end(row, 'failed', NOTHING_TO_SEE));
     return null;

@@ -38,6 +38,7 @@ beforeEach(async () => {
   store = createTaskStore(left.database);
   waiters = createWaiters();
   tasks = createTasks({
+    whereabouts: () => Promise.resolve({ projectId: null, isLent: false }),
     store, kinds, waiters, clock: { now: () => now }, inTransaction: left.database.transaction,
     ended: ({ subject }, outcome) => Promise.resolve(void told.push(`${outcome} ${subject}`)),
     moved: () => Promise.resolve(),

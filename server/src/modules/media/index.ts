@@ -19,6 +19,7 @@ import { createFrameStore } from './derivatives/frames.store.ts';
 import { createMakers } from './derivatives/makers.ts';
 import { createModelInput } from './derivatives/model-input.ts';
 import { createPreparation } from './derivatives/preparation.service.ts';
+import { createStrip } from './derivatives/strip.ts';
 import { createStills } from './derivatives/stills.ts';
 import { mountDownloads } from './downloads/downloads.routes.ts';
 import { createDownloads, SELECTION_KEPT_MS } from './downloads/downloads.service.ts';
@@ -51,6 +52,7 @@ import { createResumable } from './resumable/resumable.service.ts';
 import { createResumableStore } from './resumable/resumable.store.ts';
 import { mountTus } from './resumable/tus.routes.ts';
 import { createAddresses } from './serving/addresses.ts';
+import { mountBarePictures } from './serving/bare-pictures.routes.ts';
 import { mountServing } from './serving/serving.routes.ts';
 import { createSourceHandlers } from './sources/sources.routes.ts';
 import { createSourcesService, type DialogOf } from './sources/sources.service.ts';
@@ -158,6 +160,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
       mountUpload(app, { gate, upload, recordings, idempotency, storage, withLabels });
       mountTus(app, { gate, resumable });
       mountServing(app, { addresses, store, frames, storage, clock });
+      mountBarePictures(app, { addresses, frames, store, storage, strip: createStrip({ engine, storage }) });
       mountDownloads(app, { addresses, downloads });
     },
     async start() {

@@ -87,10 +87,11 @@ export function createAsking({ store, answers, reactions, questions, media, reco
   const task: TaskRegistration<'answer'> = {
     kind: 'answer',
     bill,
-    async payload(asked) {
+    /** What was seen goes along to strangers too: it tells of the picture, which they have. */
+    async payload(asked, to) {
       const { fileId, questionId } = askedIn(asked);
       const still = await stillAsked({ fileId, questionId });
-      const [input, sights] = still ? await Promise.all([media.modelInput(fileId), recognition.sightsOf([fileId])]) : [null, null];
+      const [input, sights] = still ? await Promise.all([media.modelInput(fileId, to), recognition.sightsOf([fileId])]) : [null, null];
       if (!still || !input) return null;
       return { kind: input.kind, question: still.question.content, frames: input.frames.map((frame) => ({ ...frame, sight: sights.get(frame.id) ?? null })) };
     },

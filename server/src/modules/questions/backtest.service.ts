@@ -73,10 +73,10 @@ export function createBacktest({ store, questions, backtests, verdicts, reaction
         return [[subject, { userId, projectId, dataSourceId, fileId: null, questionId, frameIds: frames.map(({ id }) => id), title: `Проверка вопроса «${shortened(content)}»`, terms: 'plan' }] as const];
       }));
     },
-    async payload(asked) {
+    async payload(asked, to) {
       const { questionId, frames } = Input.parse(asked.input);
       const fileIds = filesOf(frames);
-      const [question, inputs, sights] = await Promise.all([store.find(questionId), media.modelInputs(fileIds), recognition.sightsOf(fileIds)]);
+      const [question, inputs, sights] = await Promise.all([store.find(questionId), media.modelInputs(fileIds, to), recognition.sightsOf(fileIds)]);
       const shown = new Map([...inputs.values()].flatMap((input) => input.frames.map((frame) => [frame.id, frame] as const)));
       const there = frames.flatMap(({ id }) => {
         const frame = shown.get(id);

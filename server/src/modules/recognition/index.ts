@@ -8,7 +8,7 @@ import type { Tickets } from '#platform/tickets/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import { createSettling, taskEnded, taskMoved, tasksPaused, tasksResumed, tasksWithdrawn, type Inference, type Task } from '#modules/inference/index.ts';
-import { filePrepared, filesCopied, filesMoved, filesPurged, type Media } from '#modules/media/index.ts';
+import { filePrepared, filesCopied, filesMoved, filesPurged, sourceMoved, type Media } from '#modules/media/index.ts';
 import { createLookAgain } from './look-again.ts';
 import { createProcessing } from './processing.ts';
 import { createReadingStore } from './readings.store.ts';
@@ -29,6 +29,7 @@ export interface RecognitionModuleDeps {
   log: Log;
 }
 
+const AT_ONCE = 1000;
 const ticketsOf = (tasks: Task[]): number[] => [...new Set(tasks.flatMap(({ ticketId }) => ticketId ?? []))].toSorted((one, other) => one - other);
 
 export function createRecognition({ database, media, billing, inference, tickets, hooks, log, clock = systemClock }: RecognitionModuleDeps) {
@@ -70,6 +71,9 @@ export function createRecognition({ database, media, billing, inference, tickets
   hooks.on(filesMoved, async ({ fileIds }) => {
     const [file] = await media.findFiles(fileIds.slice(0, 1));
     if (file) await inference.follow(fileIds, file.projectId);
+  });
+  hooks.on(sourceMoved, async ({ dataSourceId, projectId }) => {
+    for (let fileIds = await media.listFileIdsAfter(dataSourceId, 0, AT_ONCE); fileIds.length > 0; fileIds = await media.listFileIdsAfter(dataSourceId, fileIds.at(-1) ?? 0, AT_ONCE)) await inference.follow(fileIds, projectId);
   });
   hooks.on(filesPurged, async ({ fileIds }) => {
     await again.left(await inference.removeOf(fileIds));

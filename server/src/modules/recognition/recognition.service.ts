@@ -51,8 +51,8 @@ export function createRecognitionService({ inference, readings, sights, media, c
         return [[subject, { userId: file.userId, projectId: file.projectId, dataSourceId: file.dataSourceId, fileId: file.id, questionId: null, frameIds, title: `Описание: ${file.title}`, terms }] as const];
       }));
     },
-    async payload(asked) {
-      const input = await media.modelInput(fileOf(asked));
+    async payload(asked, to) {
+      const input = await media.modelInput(fileOf(asked), to);
       return input && { kind: input.kind, real_date: input.realDate?.toISOString() ?? null, duration_seconds: input.durationSeconds, frames: input.frames };
     },
     async take(asked, { description, frames }: Recognition) {

@@ -6,7 +6,7 @@ import type { EarningStore } from './earnings.store.ts';
 export interface EarningsDeps {
   store: EarningStore;
   identity: Pick<Identity, 'listWorkersOf' | 'createWorkerOf' | 'revokeWorkerOf'>;
-  inference: Pick<Inference, 'liveWorkers'>;
+  inference: Pick<Inference, 'listLiveIds'>;
   publicUrl: string;
 }
 type Account = Awaited<ReturnType<EarningsDeps['identity']['listWorkersOf']>>[number];
@@ -20,8 +20,7 @@ const commandFor = (publicUrl: string, token: string): string => `npx --yes --ig
 /** Computers that people lend, and what each has earned. */
 export function createEarnings({ store, identity, inference, publicUrl }: EarningsDeps) {
   const show = async (accounts: Account[]): Promise<OwnWorker[]> => {
-    const [earned, live] = await Promise.all([store.earnedBy(accounts.map(({ id }) => id)), inference.liveWorkers()]);
-    const alive = new Set(live.map(({ workerId }) => workerId));
+    const [earned, alive] = await Promise.all([store.earnedBy(accounts.map(({ id }) => id)), inference.listLiveIds()]);
     return accounts.map(({ id, name, createdAt, lastSeenAt, revokedAt }) => ({
       id, name, created_at: createdAt.toISOString(), last_seen_at: lastSeenAt?.toISOString() ?? null, is_alive: revokedAt === null && alive.has(id), earned: earned.get(id) ?? 0,
     }));

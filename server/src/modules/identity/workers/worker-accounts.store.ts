@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { users, workerAccounts } from '../identity.tables.ts';
 
@@ -44,6 +44,10 @@ export const createWorkerAccountStore = (database: Database) => {
     async namesOf(ids: number[]): Promise<Map<number, string>> {
       if (ids.length === 0) return new Map();
       return new Map((await database.q.select({ id: workerAccounts.id, name: workerAccounts.name }).from(workerAccounts).where(inArray(workerAccounts.id, ids))).map(({ id, name }) => [id, name]));
+    },
+    async lentOf(ids: number[]): Promise<number[]> {
+      if (ids.length === 0) return [];
+      return (await database.q.select({ id: workerAccounts.id }).from(workerAccounts).where(and(inArray(workerAccounts.id, ids), isNotNull(workerAccounts.ownerId)))).map(({ id }) => id);
     },
     async idsOf(ownerId: number): Promise<number[]> {
       return (await database.q.select({ id: workerAccounts.id }).from(workerAccounts).where(eq(workerAccounts.ownerId, ownerId))).map(({ id }) => id);

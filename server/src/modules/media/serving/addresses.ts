@@ -24,6 +24,9 @@ const EXTENSIONS: Record<string, string> = {
 };
 
 export const MEDIA_PATH = '/media/:fileId/:variant/:name';
+/** For strangers' computers: one frame, and nothing about the file it is of. */
+export const BARE_PATH = '/media/bare/:frameId';
+export const barePath = (frameId: number): string => BARE_PATH.replace(':frameId', String(frameId));
 export const SELECTION_PATH = '/media/selections/:selectionId/files.zip';
 
 /** Signs addresses of media. They serve one to two hours, and stay the same within an hour so that browsers can keep what they fetched. */

@@ -1,0 +1,115 @@
+import { BACKTEST_COMMAND, TASK_KINDS } from '@rakurs/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { makeJpeg } from '../../../../testing/media/make-media.ts';
+import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { newPlace, prepared, upload, type Place } from '../../../../testing/upload-kit.ts';
+import { createTestWorker } from '../../../../testing/worker-kit.ts';
+
+let app: TestApp;
+beforeAll(async () => void (app = await openTestApp({ FREE_FILES_PER_DAY: '1000' })));
+afterAll(() => app.stop());
+
+let customer: Person;
+let place: Place;
+/** Who lends a computer, and the computer. */
+let lender: Person;
+let lent: ReturnType<typeof createTestWorker>;
+/** Of the installation. */
+let house: ReturnType<typeof createTestWorker>;
+const allowed = async (projectId: number, isLent = true) => app.inference.setLent(projectId, isLent);
+
+beforeEach(async () => {
+  [customer, lender] = [await app.newPerson(), await app.newPerson()];
+  place = await newPlace(customer);
+  lent = createTestWorker(app, 'дом', (await lender.api.createOwnWorker({ body: { name: 'Домашний' } })).token);
+  house = createTestWorker(app);
+  for (let left = await house.lease(16, [...TASK_KINDS]); left.length > 0; left = await house.lease(16, [...TASK_KINDS])) for (const task of left) await house.fail(task, false);
+});
+
+let width = 100;
+const add = async (who = customer, where = place) => prepared(who, await upload(app, who, where, { bytes: await makeJpeg({ width: ++width, height: 40 }) }));
+const offered = () => lent.lease(16, [...TASK_KINDS]);
+
+it('gives a lent computer no work of anybody who has not allowed it, and that of its owner at once', async () => {
+  await add();
+  expect(await offered()).toEqual([]);
+  await add(lender, await newPlace(lender));
+  expect(await offered()).toHaveLength(1);
+  // What was kept from it was there all the time.
+  expect(await house.lease(16)).toHaveLength(1);
+});
+
+it('gives it work of a project that allows it, and from the moment the leave is taken back no more; what it holds already it may finish', async () => {
+  await allowed(place.projectId);
+  const [one, other] = [await add(), await add()];
+  const [held] = await lent.lease(1);
+  if (held?.task !== 'recognise') throw new Error('nothing was given');
+  await allowed(place.projectId, false);
+  expect(await offered()).toEqual([]);
+  expect(await lent.tell(held, 'Было дано.')).toBe(true);
+  const texts = await Promise.all([one, other].map(async ({ id }) => (await customer.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } })).ai_description));
+  expect(texts.filter((text) => text === 'Было дано.')).toHaveLength(1);
+});
+
+it('a file that is moved to another project goes by what that one allows', async () => {
+  const shy = await newPlace(customer);
+  await allowed(place.projectId);
+  const file = await add();
+  await customer.api.moveFiles({ body: { file_ids: [file.id], data_source_id: shy.dataSourceId } });
+  expect(await offered()).toEqual([]);
+  await customer.api.moveFiles({ body: { file_ids: [file.id], data_source_id: place.dataSourceId } });
+  expect(await offered()).toHaveLength(1);
+});
+
+it('so does a source with all its files', async () => {
+  const shy = await newPlace(customer);
+  await allowed(place.projectId);
+  await add();
+  await customer.api.changeDataSource({ params: { dataSourceId: place.dataSourceId }, body: { project: shy.projectId } });
+  expect(await offered()).toEqual([]);
+  await customer.api.changeDataSource({ params: { dataSourceId: place.dataSourceId }, body: { project: place.projectId } });
+  expect(await offered()).toHaveLength(1);
+});
+
+it('so does the trial of a question, which is about no single file', async () => {
+  const shy = await newPlace(customer);
+  await allowed(place.projectId);
+  const { rates } = await customer.api.listRates();
+  for (const { projectId } of [place, shy]) await customer.api.changeActiveRate({ params: { projectId }, body: { rateId: rates[0]?.id ?? 0 } });
+  await add();
+  await house.tell(await house.next(), 'Кошка.');
+  const question = await customer.api.createSourceQuestion({ params: place, body: { content: 'Есть ли кошка?' } });
+  for (const task of await house.lease(16, ['answer'])) await house.fail(task, false);
+  await customer.api.sendCommand({ body: { command: BACKTEST_COMMAND, params: { question_id: question.id } } });
+  await customer.api.changeDataSource({ params: { dataSourceId: place.dataSourceId }, body: { project: shy.projectId } });
+  // Only once the trial is there for others can its absence be told.
+  const trial = await house.nextOf('backtest');
+  await house.fail(trial, true);
+  app.clock.advance(60_000);
+  expect(await lent.lease(16, ['backtest'])).toEqual([]);
+  await allowed(shy.projectId);
+  expect((await lent.nextOf('backtest')).id).toBe(trial.id);
+});
+
+it('a project that is erased leaves no leave behind', async () => {
+  await allowed(place.projectId);
+  await customer.api.deleteProject({ params: { projectId: place.projectId } });
+  await customer.api.eraseFromTrash({ body: { projects: [place.projectId], data_sources: [], files: [] } });
+  expect(await app.inference.isLent(place.projectId)).toBe(false);
+});
+
+it('gives it no dialogs and no pictures that are searched by, whatever its owner or others allow', async () => {
+  await allowed(place.projectId);
+  await lender.api.newPictureSearch({ body: { picture: (await makeJpeg()).toString('base64') } });
+  await customer.api.newPictureSearch({ body: { picture: (await makeJpeg()).toString('base64') } });
+  expect(await offered()).toEqual([]);
+  expect(await house.lease(16, ['glance'])).toHaveLength(2);
+});
+
+it('what a lent computer says of itself is planned with by nobody, and named to nobody', async () => {
+  await lent.api.workerHeartbeat({ body: { name: 'ноутбук Петра', version: '1', models: [{ skill: 'chat', provider: 'openai', model: 'Большая' }], files_per_minute: 1e9, leases: [] } });
+  expect(await app.inference.liveWorkers()).not.toContainEqual(expect.objectContaining({ name: 'ноутбук Петра' }));
+  expect(JSON.stringify(await app.client().health())).not.toContain('ноутбук');
+  expect((await customer.api.showProcessing()).files_per_minute ?? 0).toBeLessThan(1e9);
+  expect((await lender.api.listOwnWorkers()).workers).toMatchObject([{ is_alive: true }]);
+});
