@@ -26,7 +26,7 @@ let server = createTestServer();
 beforeEach(async () => {
   server = createTestServer();
   server.on('GET /api/users/projects/index', () => answer({ projects: [project, { ...project, id: 6, title: 'Парковка' }, { ...project, id: 7, title: 'Лес' }], amount: 3 }));
-  server.on('GET /api/users/processing', () => answer({ workers: 1, files_per_minute: 30, sources: [{ data_source_id: 11, preparing: 1, waiting: 6, running: 1, failed: 2, seconds_left: 20 }] }));
+  server.on('GET /api/users/processing', () => answer({ workers: 1, files_per_minute: 30, sources: [{ data_source_id: 11, preparing: 1, waiting: 6, running: 1, failed: 2, no_funds: 0, over_limit: 0, over_budget: 0, seconds_left: 20 }] }));
   server.on(HOME, () => answer(home));
   plugIn(server);
   await becomePerson();
@@ -45,6 +45,15 @@ test('tells what has come since the last visit and how the processing is going',
   expect(news.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['12 новых файлов', '1 новое описание']);
   expect(await news.findByText('В обработке 8 файлов · 30 файлов в минуту')).toBeTruthy();
   expect(news.getByText('Не удалось обработать: 2')).toBeTruthy();
+});
+
+test('files that wait for money are told of instead of "all done", with the way to pay', async () => {
+  server.on('GET /api/users/processing', () => answer({ workers: 1, files_per_minute: null, sources: [{ data_source_id: 11, preparing: 0, waiting: 0, running: 0, failed: 0, no_funds: 3, over_limit: 0, over_budget: 0, seconds_left: null }] }));
+  render(createTestApp('/cabinet').app);
+  const news = within(await screen.findByRole('region', { name: 'Что нового' }));
+  expect(await news.findByText(/^3 файла ждут: недостаточно средств\./)).toBeTruthy();
+  expect(news.getByRole('link', { name: 'Пополнить баланс' })).toBeTruthy();
+  expect(news.queryByText('Всё обработано')).toBeNull();
 });
 
 test('the newest files of all projects are one click away', async () => {
