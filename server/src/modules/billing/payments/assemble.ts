@@ -38,7 +38,7 @@ export function assemblePayments({ database, queue, ledger, identity, askToResum
   const inTransaction = database.transaction;
   const store = createPaymentStore(database);
   const sandbox = yookassa ? null : createSandbox({ store: createSandboxStore(database), clock, publicUrl, brand });
-  const provider = yookassa ? createYookassa(yookassa, brand) : sandbox?.provider;
+  const provider = yookassa ? createYookassa({ ...yookassa, brand }) : sandbox?.provider;
   if (!provider) throw new Error('There is no bank');
   const crediting = createCrediting({ store, ledger, log, clock, askToResume, inTransaction });
   const bank = createBankTalk({ store, provider, crediting, publicUrl, log, clock });

@@ -67,7 +67,7 @@ export function createBankTalk({ store, provider, crediting, publicUrl, log, clo
     /** As it stands then: a bank may refuse, or have been paid meanwhile. */
     async cancel(row: PaymentRow): Promise<PaymentRow> {
       if (row.providerId === null) return giveUp(row);
-      const bank = await provider.cancel(row.providerId, `cancel-${row.idempotenceKey}`).catch((error: unknown) => {
+      const bank = await provider.cancel(row.providerId).catch((error: unknown) => {
         if (error instanceof BankRefused) return null;
         throw error;
       });
@@ -77,15 +77,16 @@ export function createBankTalk({ store, provider, crediting, publicUrl, log, clo
     async refund(row: PaymentRow, kopecks: number): Promise<PaymentRow | null> {
       const total = row.refunded + kopecks;
       if (row.providerId === null) return null;
-      const isTaken = await provider.refund({ providerId: row.providerId, kopecks, total, key: `refund-${row.idempotenceKey}-${total}` }).then(
-        () => true,
-        (error: unknown) => {
-          if (!(error instanceof BankRefused)) throw error;
-          log.warn({ paymentId: row.id, error: error.message }, 'the bank refuses a refund');
-          return false;
-        },
-      );
-      return isTaken ? check(row) : null;
+      const trouble = await provider.refund({ providerId: row.providerId, kopecks, total, key: `refund-${row.idempotenceKey}-${total}` }).then(() => null, (error: unknown) => error);
+      if (trouble instanceof BankRefused) {
+        log.warn({ paymentId: row.id, error: trouble.message }, 'the bank refuses a refund');
+        return null;
+      }
+      if (trouble !== null && !(trouble instanceof BankSilent)) throw trouble;
+      const known = await check(row);
+      // Its answer was lost, and nothing shows that it was given back.
+      if (trouble !== null && known.refunded < total) throw trouble;
+      return known;
     },
     /** What anybody says of a payment is only a reason to ask the bank. */
     async hear(providerId: string): Promise<void> {

@@ -31,7 +31,7 @@ const SOONEST_SECONDS = 60;
 const LATEST_SECONDS = 6 * 3600;
 
 const inRubles = (kopecks: number): string => (kopecks / KOPECKS_OF_RUBLE).toLocaleString('ru-RU', { minimumFractionDigits: kopecks % KOPECKS_OF_RUBLE === 0 ? 0 : 2 });
-const REFUND_UNKNOWN = 'Платёжный сервис сейчас не отвечает. Возврат не подтверждён: попробуйте ещё раз, дважды он не пройдёт.';
+const REFUND_UNKNOWN = 'Платёжный сервис сейчас не отвечает. Возврат не подтверждён: проверьте платёж, прежде чем повторять.';
 const isBankTrouble = (error: unknown): error is Error => error instanceof BankSilent || error instanceof BankRefused;
 
 /** Money on its way in, from the wish to pay to the balance, and back. */

@@ -42,7 +42,8 @@ export interface PaymentProvider {
   find(providerId: string): Promise<BankPayment | null>;
   /** Takes what the payer's bank holds for us. */
   capture(providerId: string, key: string): Promise<BankPayment>;
-  cancel(providerId: string, key: string): Promise<BankPayment>;
+  /** What is cancelled stays so: it needs no key to be asked for twice. */
+  cancel(providerId: string): Promise<BankPayment>;
   refund(refund: BankRefund): Promise<void>;
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Id, KOPECKS_OF_RUBLE } from '@rakurs/contract';
 import { z } from 'zod';
 import { SECOND_MS } from '#platform/clock.ts';
@@ -7,6 +8,11 @@ export interface YookassaSettings {
   shopId: string;
   secretKey: string;
   url: string;
+}
+
+export interface YookassaDeps extends YookassaSettings {
+  brand: string;
+  patienceMs?: number;
 }
 
 const PATIENCE_MS = 10 * SECOND_MS;
@@ -34,7 +40,7 @@ const Trouble = z.object({ code: z.string(), description: z.string().optional() 
 const toAmount = (kopecks: number) => ({ value: `${Math.floor(kopecks / KOPECKS_OF_RUBLE)}.${String(kopecks % KOPECKS_OF_RUBLE).padStart(2, '0')}`, currency: RUBLES });
 
 /** YooKassa, API v3. */
-export function createYookassa({ shopId, secretKey, url }: YookassaSettings, brand: string): PaymentProvider {
+export function createYookassa({ shopId, secretKey, url, brand, patienceMs = PATIENCE_MS }: YookassaDeps): PaymentProvider {
   const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`;
 
   /** Null: there is no such thing. */
@@ -44,7 +50,7 @@ export function createYookassa({ shopId, secretKey, url }: YookassaSettings, bra
       headers: { authorization, ...(post && { 'content-type': 'application/json', 'idempotence-key': post.key }) },
       ...(post && { body: JSON.stringify(post.body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patienceMs),
     })
       .then(async (answer) => ({ status: answer.status, body: await answer.json() as unknown }))
       .catch((error: unknown) => {
@@ -94,7 +100,8 @@ export function createYookassa({ shopId, secretKey, url }: YookassaSettings, bra
       return payment && toBankPayment(payment);
     },
     capture: (providerId, key) => post(`/payments/${providerId}/capture`, key, {}),
-    cancel: (providerId, key) => post(`/payments/${providerId}/cancel`, key, {}),
+    // A refusal would be remembered with its key, and what cannot be cancelled yet can be later.
+    cancel: (providerId) => post(`/payments/${providerId}/cancel`, randomUUID(), {}),
     async refund({ providerId, kopecks, key }) {
       const refund = await ask('/refunds', Refund, { key, body: { payment_id: providerId, amount: toAmount(kopecks) } });
       if (refund?.status === 'canceled') throw new BankRefused('YooKassa has cancelled the refund');
