@@ -104,6 +104,8 @@ it('an upload goes on through a server killed between two parts, and one killed 
 }, 120_000);
 
 it('a message stands in the feed once, though the server was killed before the commit that writes it and again after it', async () => {
+  const [rate] = (await api.listRates()).rates;
+  await api.changeActiveRate({ params: place, body: { rateId: rate?.id ?? 0 } });
   const question = await api.createSourceQuestion({ params: place, body: { content: 'Есть ли кошка?' } });
   await api.createReaction({ params: { ...place, questionId: question.id }, body: { conditionType: 'CONTAINS', value: 'да', positiveReaction: 'Кошка!', negativeReaction: '' } });
   const next = async <K extends TaskKind>(kind: K): Promise<TaskOf<K>> => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { RECOGNISE_COMMAND, SearchResult, type DataSourceFile, type TaskOf } from '@rakurs/contract';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { openDumpedDatabase } from '../../testing/test-database.ts';
+import { choosePlan } from '../../testing/upload-kit.ts';
 import { createTestWorker } from '../../testing/worker-kit.ts';
 
 /** A database as the version before frames had ids left it: made by that version itself, with a worker and a person at it. */
@@ -80,6 +81,7 @@ it('goes on with what was waiting, takes back what was deleted, and reads it ane
 it('answers about an old frame after one look at it', async () => {
   const clip = named('ролик.mp4');
   const { id } = await person.api.me();
+  await choosePlan(person, { projectId: 2 });
   const question = await app.questions.create(id, { projectId: 2, dataSourceId: 2, content: 'Есть ли кошка?' });
   await app.questions.ask(question, clip.id);
   const { payload } = await createTestWorker(app).nextOf('answer');

@@ -109,6 +109,8 @@ export function createBilling({ database, queue, events, hooks, identity, projec
     requirePlan: rates.requirePlan,
     requireRoom: rates.requireRoom,
     quote: charging.quote,
+    /** Has paused work of a person looked at again, in the transaction under way. */
+    askToResume,
     sumsOf: ledger.sumsOf,
     checkOpenPayments: payments.checkOpen,
   };

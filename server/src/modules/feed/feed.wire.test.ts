@@ -5,7 +5,7 @@ import { reactionsFired, type FiredReaction } from '#modules/questions/index.ts'
 import { makeJpeg, makeMediaFolder, makeVideo } from '../../../testing/media/make-media.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { fetchMedia, newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
+import { choosePlan, fetchMedia, newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../testing/worker-kit.ts';
 import { messageMade, type MadeMessage } from './index.ts';
 
@@ -84,6 +84,7 @@ it('a question with its reaction speaks once of a picture, whichever worker answ
   // What the tests before have brought waits too.
   for (let tasks = await one.lease(10); tasks.length > 0; tasks = await one.lease(10)) for (const task of tasks) await one.fail(task, false);
   const { projectId } = place;
+  await choosePlan(person, place);
   const asked = await person.api.createProjectQuestion({ params: { projectId }, body: { content: 'Есть ли кошка?' } });
   await person.api.createReaction({ params: { projectId, questionId: asked.id }, body: { conditionType: 'CONTAINS', value: 'да', positiveReaction: 'Кошка!', negativeReaction: '' } });
   const cat = await picture();

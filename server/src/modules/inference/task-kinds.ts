@@ -17,8 +17,8 @@ export interface Bill {
   frameIds: number[];
   /** What it buys, for people. */
   title: string;
-  /** 'house': nobody pays. 'fair_use': without a plan it is free, as long as it is not too much. 'plan': not without a plan. */
-  terms: 'house' | 'fair_use' | 'plan';
+  /** 'house': nobody pays. 'fair_use': without a plan it is free, as long as it is not too much. 'plan': not without a plan. 'larger_plan': not by the plan there is. */
+  terms: 'house' | 'fair_use' | 'plan' | 'larger_plan';
 }
 
 /** A kind of task, as the module that owns it registers it. */

@@ -11,7 +11,7 @@ import type { QuestionRow } from './questions.store.ts';
 import { sourcesOf } from './scope.ts';
 
 export interface ApplyingDeps {
-  questions: Pick<QuestionsService, 'requireOwn'>;
+  questions: Pick<QuestionsService, 'requireOwn' | 'requirePlanOf'>;
   answers: Pick<AnswerStore, 'listAnswered'>;
   asking: Pick<Asking, 'ask'>;
   media: Pick<Media, 'listSources' | 'describedFiles'>;
@@ -67,6 +67,7 @@ export function createApplying({ questions, answers, asking, media, billing, inf
       params: ApplyQuestionParams,
       access: 'user',
       title: 'Вопрос о прежних файлах',
+      require: ({ params, userId }) => questions.requirePlanOf(params.question_id, userId),
       cancel: ({ ticketId }) => inference.withdrawOf(ticketId),
       async run({ params, userId, ticketId, report }) {
         // A second run, after a crash, finds the work asked for.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { APPLY_QUESTION_COMMAND, CANCELLED, type ApplyQuestionParams, type DataSourceFile } from '@rakurs/contract';
 import { makeJpeg } from '../../../testing/media/make-media.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
-import { newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
+import { choosePlan, newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../testing/worker-kit.ts';
 import { reactionsFired, type FiredReaction } from './index.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(async () => {
   person = await app.newPerson();
-  place = await newPlace(person);
+  place = await newPlace(person, { plan: 'Старт' });
   told.length = 0;
 });
 
@@ -56,17 +56,17 @@ it('shows nobody else what applying would take, and applies nothing of somebody 
 it('tells how many files and frames, how many kopecks at the project’s plan, and how long at the pace of who works', async () => {
   app.clock.advance(60_000);
   const question = await put();
-  expect(await show(question.id)).toEqual({ files: 0, frames: 0, kopecks: null, seconds: null });
+  expect(await show(question.id)).toEqual({ files: 0, frames: 0, kopecks: 0, seconds: null, available: 10_000, budget_left: null });
   await person.api.deactivateProjectQuestion({ params: { ...place, questionId: question.id } });
   const [first] = [await add(), await add()];
   const elsewhere = await newPlace(person);
   await add(elsewhere);
   await person.api.activateProjectQuestion({ params: { ...place, questionId: question.id } });
-  const { rates } = await person.api.listRates();
-  await person.api.changeActiveRate({ params: place, body: { rateId: rates[0]?.id ?? 0 } });
+  const { value } = await choosePlan(person, place, 'Дело');
+  await person.api.changeProjectSpending({ params: place, body: { budget: 100 } });
   await worker.api.workerHeartbeat({ body: { name: 'w', version: '1', models: [], files_per_minute: 3, leases: [] } });
-  // 2 frames of 120 a minute.
-  expect(await show(question.id)).toEqual({ files: 2, frames: 2, kopecks: 2 * (rates[0]?.value ?? 0), seconds: 1 });
+  // 2 frames of 120 a minute. Two descriptions by the plan before were charged and count against the budget.
+  expect(await show(question.id)).toEqual({ files: 2, frames: 2, kopecks: 2 * value, seconds: 1, available: 9990, budget_left: 90 });
   await app.questions.ask(question, first?.id ?? 0);
   await worker.answer(await worker.nextOf('answer'), 'нет');
   expect(await show(question.id)).toMatchObject({ files: 1, frames: 1 });

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { groupBy } from '#platform/group-by.ts';
 import { PRIORITY, type AskingOptions, type Bill, type Inference, type Subject, type Task, type TaskRegistration } from '#modules/inference/index.ts';
+import type { Billing } from '#modules/billing/index.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
 import type { AnswerRow, AnswerStore } from './answers.store.ts';
@@ -21,6 +22,7 @@ export interface AskingDeps {
   media: Pick<Media, 'requireOwnFile' | 'modelInput' | 'listFrames' | 'findFiles'>;
   recognition: Pick<Recognition, 'sightsOf' | 'keepSights'>;
   inference: Pick<Inference, 'ask'>;
+  billing: Pick<Billing, 'ratesOfProjects'>;
   /** Tells, in the transaction that keeps the answers, what the reactions have to say. */
   fired: (reactions: FiredReaction[]) => Promise<void>;
   clock: Clock;
@@ -44,7 +46,7 @@ export const shortened = (content: string): string => (content.length > LONGEST_
 const concerns = ({ projectId, dataSourceId }: QuestionRow, file: PlacedFile): boolean => (dataSourceId === null ? projectId === file.projectId : dataSourceId === file.dataSourceId);
 
 /** Questions to frames and what machines answered. A frame that was looked at before is not looked at again. */
-export function createAsking({ store, answers, reactions, questions, media, recognition, inference, fired, clock }: AskingDeps) {
+export function createAsking({ store, answers, reactions, questions, media, recognition, inference, billing, fired, clock }: AskingDeps) {
   const ask = async (asked: { id: number }[], fileIds: number[], { isSilent = false, ...options }: AskingOptions & { isSilent?: boolean } = {}): Promise<number> => {
     const askings = asked.flatMap(({ id: questionId }) => fileIds.map((fileId) => ({ subject: `file ${fileId}, question ${questionId}`, fileId, input: { questionId, isSilent } satisfies Input })));
     let made = 0;
@@ -71,16 +73,22 @@ export function createAsking({ store, answers, reactions, questions, media, reco
     if (said.length > 0) await fired(said);
   };
 
+  /** A source that moved may have brought more of them than the plan there allows: those that were put first are asked. */
+  const beyondPlans = async (projectIds: number[]): Promise<Set<number>> => {
+    const [active, plans] = await Promise.all([store.listActiveIn(projectIds), billing.ratesOfProjects(projectIds)]);
+    return new Set([...groupBy(active, ({ projectId }) => projectId)].flatMap(([projectId, own]) => own.slice(plans.get(projectId)?.max_classifiers_amount ?? own.length).map(({ id }) => id)));
+  };
   const bill = async (asked: Subject[]): Promise<Map<string, Bill>> => {
     const wanted = asked.map(({ subject, fileId, input }) => ({ subject, fileId: fileId ?? 0, ...Input.parse(input) }));
     const fileIds = [...new Set(wanted.map(({ fileId }) => fileId))];
     const [found, put, frames] = await Promise.all([media.findFiles(fileIds), store.findAll([...new Set(wanted.map(({ questionId }) => questionId))]), media.listFrames(fileIds)]);
+    const beyond = await beyondPlans([...new Set(found.map(({ projectId }) => projectId))]);
     const [fileById, questionById, framesOf] = [new Map(found.map((file) => [file.id, file])), new Map(put.map((question) => [question.id, question])), groupBy(frames, ({ fileId }) => fileId)];
     return new Map(wanted.flatMap(({ subject, fileId, questionId }) => {
       const [file, question] = [fileById.get(fileId), questionById.get(questionId)];
       if (!file || !question) return [];
       const frameIds = (framesOf.get(fileId) ?? []).map(({ id }) => id);
-      return [[subject, { userId: file.userId, projectId: file.projectId, dataSourceId: file.dataSourceId, fileId, questionId, frameIds, title: `Вопрос «${shortened(question.content)}»: ${file.title}`, terms: 'plan' }] as const];
+      return [[subject, { userId: file.userId, projectId: file.projectId, dataSourceId: file.dataSourceId, fileId, questionId, frameIds, title: `Вопрос «${shortened(question.content)}»: ${file.title}`, terms: beyond.has(questionId) ? 'larger_plan' : 'plan' }] as const];
     }));
   };
 

@@ -19,7 +19,7 @@ import type { VerdictStore } from './verdicts.store.ts';
 
 export interface BacktestDeps {
   store: Pick<QuestionStore, 'find' | 'findAll'>;
-  questions: Pick<QuestionsService, 'requireOwn' | 'checksOf'>;
+  questions: Pick<QuestionsService, 'requireOwn' | 'requirePlanOf' | 'checksOf'>;
   backtests: BacktestStore;
   verdicts: Pick<VerdictStore, 'put' | 'listTicks' | 'removeTicks'>;
   reactions: Pick<ReactionStore, 'listOf'>;
@@ -166,6 +166,7 @@ export function createBacktest({ store, questions, backtests, verdicts, reaction
       params: BacktestParams,
       access: 'user',
       title: 'Проверка вопроса на последних кадрах',
+      require: ({ params, userId }) => questions.requirePlanOf(params.question_id, userId),
       cancel: ({ ticketId }) => inference.withdrawOf(ticketId),
       // A second run, after a crash, finds the work asked for.
       run: async ({ params, userId, ticketId, report }) =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(async () => {
   person = await app.newPerson();
-  place = await newPlace(person);
+  place = await newPlace(person, { plan: 'Старт' });
 });
 
 let shade = 0;

@@ -60,9 +60,9 @@ export function createQuestions({ database, projects, billing, tickets, media, r
     await inference.takeBack('backtest', { questionId });
     await backtests.removeOfQuestions([questionId]);
   };
-  const questions = createQuestionsService({ store, verdicts, projects, media, clock, inTransaction, reworded });
+  const questions = createQuestionsService({ store, verdicts, projects, media, billing, clock, inTransaction, reworded });
   const reactions = createReactionsService({ store: reactionStore, questions, lockQuestion: store.lock, clock, inTransaction });
-  const asking = createAsking({ store, answers, reactions: reactionStore, questions, media, recognition, inference, fired: (said) => hooks.tell(reactionsFired, said), clock });
+  const asking = createAsking({ store, answers, reactions: reactionStore, questions, media, recognition, inference, billing, fired: (said) => hooks.tell(reactionsFired, said), clock });
   const applying = createApplying({ questions, answers, asking, media, billing, inference, settle: createSettling({ database, inference, tickets }), inTransaction });
   const backtest = createBacktest({ store, questions, backtests, verdicts, reactions: reactionStore, media, recognition, inference, tickets, clock, inTransaction });
   inference.register(asking.task);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
-import { newPlace, type Place } from '../../../testing/upload-kit.ts';
-import { MOST_ACTIVE } from './questions.service.ts';
+import { choosePlan, newPlace, type Place } from '../../../testing/upload-kit.ts';
 import { MOST_REACTIONS } from './reactions.service.ts';
 
 let app: TestApp;
@@ -11,9 +10,11 @@ beforeAll(async () => void (app = await openTestApp()));
 afterAll(() => app.stop());
 beforeEach(async () => {
   person = await app.newPerson();
-  place = await newPlace(person);
+  place = await newPlace(person, { plan: 'Старт' });
 });
 
+/** Of the plan «Старт». */
+const MOST_BY_PLAN = 5;
 const refused = (detail: string, status = 404) => ({ status, problem: { detail } });
 const NO_QUESTION = refused('Вопрос не найден');
 const toProject = (content = 'Есть ли кошка?', more: { isActive?: boolean; cooldown_seconds?: number } = {}) => person.api.createProjectQuestion({ params: place, body: { content, ...more } });
@@ -95,18 +96,46 @@ describe('a question', () => {
     expect((await person.api.changeSourceQuestion({ params, body: { content: '  Кто здесь? ' } })).content).toBe('Кто здесь?');
   });
 
-  it('is refused with a sentence when too many are on, and has room again when one is off', async () => {
+  it('is refused with a sentence when the plan has room for no more, and has room again when one is off', async () => {
     const all = [];
-    for (let at = 0; at < MOST_ACTIVE; at += 1) all.push(await toProject(`Вопрос ${at}`));
-    const full = refused('Включённых вопросов может быть не больше 50. Отключите один из них.', 409);
+    for (let at = 0; at < MOST_BY_PLAN - 1; at += 1) all.push(await toProject(`Вопрос ${at}`));
+    // Those of a source count with those of its project.
+    await toSource();
+    const full = { status: 409, problem: { code: 'plan_limit', detail: 'Тариф «Старт» рассчитан не больше чем на 5 вопросов и признаков. Отключите лишнее или выберите тариф побольше.' } };
     await expect(toProject()).rejects.toMatchObject(full);
+    await expect(toSource()).rejects.toMatchObject(full);
     const off = await toProject('Потом', { isActive: false });
     await expect(person.api.activateProjectQuestion({ params: { ...place, questionId: off.id } })).rejects.toMatchObject(full);
     // One that is on already may be switched on once more.
     await person.api.activateProjectQuestion({ params: { ...place, questionId: all[0]?.id ?? 0 } });
-    expect(await toSource()).toMatchObject({ isActive: true });
     await person.api.deactivateProjectQuestion({ params: { ...place, questionId: all[0]?.id ?? 0 } });
     expect((await person.api.activateProjectQuestion({ params: { ...place, questionId: off.id } })).isActive).toBe(true);
+    await choosePlan(person, place, 'Дело');
+    expect(await toSource()).toMatchObject({ isActive: true });
+    await expect(choosePlan(person, place, 'Старт')).rejects.toMatchObject({ status: 409, problem: { code: 'plan_limit' } });
+  });
+
+  it('is never one more than the plan has room for, however many are put at once', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 2 * MOST_BY_PLAN }, (_, at) => (at % 2 === 0 ? toProject(`Вопрос ${at}`) : toSource(`Вопрос ${at}`))));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_BY_PLAN);
+    expect((await person.api.showProjectSpending({ params: place })).classifiers).toBe(MOST_BY_PLAN);
+  });
+
+  it('needs a plan to be put or switched on, and none to be changed or switched off', async () => {
+    const without = await newPlace(person);
+    const refusal = { status: 402, problem: { code: 'plan_required', detail: 'Пожалуйста, выберите тариф для проекта: без тарифа доступны описание, текст и коды' } };
+    for (const isActive of [true, false]) {
+      await expect(person.api.createProjectQuestion({ params: without, body: { content: 'Кто здесь?', isActive } })).rejects.toMatchObject(refusal);
+      await expect(person.api.createSourceQuestion({ params: without, body: { content: 'Кто здесь?', isActive } })).rejects.toMatchObject(refusal);
+    }
+    const { id: questionId } = await toSource();
+    const params = { ...place, questionId };
+    await person.api.changeDataSource({ params: place, body: { project: without.projectId } });
+    expect(await person.api.changeSourceQuestion({ params, body: { content: 'Где?' } })).toMatchObject({ content: 'Где?' });
+    expect(await person.api.deactivateSourceQuestion({ params })).toMatchObject({ isActive: false });
+    await expect(person.api.activateSourceQuestion({ params })).rejects.toMatchObject(refusal);
+    await choosePlan(person, without);
+    expect(await person.api.activateSourceQuestion({ params })).toMatchObject({ isActive: true });
   });
 
   it('goes out of sight with its source or project, comes back with it, and follows a source that moves', async () => {

@@ -1,6 +1,7 @@
 import type { AiQuestion, AiQuestionChange, CqrsTask, NewAiQuestion } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
+import type { Billing } from '#modules/billing/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Projects } from '#modules/projects/index.ts';
 import { checksOf, type Checks } from './checks.ts';
@@ -12,6 +13,7 @@ export interface QuestionsDeps {
   verdicts: Pick<VerdictStore, 'countsOf'>;
   projects: Pick<Projects, 'requireOwn' | 'isInSight'>;
   media: Pick<Media, 'requireOwnSource' | 'isSourceInSight'>;
+  billing: Pick<Billing, 'requirePlan' | 'requireRoom'>;
   clock: Clock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   /** In the transaction that puts a question in other words: what was tried, and what workers hold, is of the old ones. */
@@ -21,17 +23,14 @@ export interface QuestionsDeps {
 /** By which way a question is reached. */
 export type Parent = { projectId: number } | { dataSourceId: number };
 
-/** Each costs its answer about every frame; more of them are a mistake rather than a wish. */
-export const MOST_ACTIVE = 50;
 /** None is ever removed: without an end the list would grow for ever. */
 const MOST_OF_ALL = 500;
-const TOO_MANY_ACTIVE = `Включённых вопросов может быть не больше ${MOST_ACTIVE}. Отключите один из них.`;
 const TOO_MANY = `Здесь уже ${MOST_OF_ALL} вопросов. Вместо нового измените один из отключённых.`;
 
 const notFound = () => new AppError('not_found', 'Вопрос не найден');
 
 /** What people ask about every frame, and where. A question is never removed by hand: switched off, it keeps what was answered. */
-export function createQuestionsService({ store, verdicts, projects, media, clock, inTransaction, reworded }: QuestionsDeps) {
+export function createQuestionsService({ store, verdicts, projects, media, billing, clock, inTransaction, reworded }: QuestionsDeps) {
   const placeOf = async (parent: Parent, userId: number): Promise<Place> => {
     if ('dataSourceId' in parent) return { dataSourceId: parent.dataSourceId, projectId: (await media.requireOwnSource(parent.dataSourceId, userId)).projectId };
     await projects.requireOwn(parent.projectId, userId);
@@ -43,9 +42,6 @@ export function createQuestionsService({ store, verdicts, projects, media, clock
     const row = await store.find(id);
     if (!row || row.userId !== userId || !isAt(row, place)) throw notFound();
     return row;
-  };
-  const requireRoom = async (place: Place): Promise<void> => {
-    if ((await store.countAt(place)).active >= MOST_ACTIVE) throw new AppError('conflict', TOO_MANY_ACTIVE);
   };
 
   const checksOfAll = async (rows: QuestionRow[]): Promise<Map<number, Checks>> => {
@@ -78,6 +74,11 @@ export function createQuestionsService({ store, verdicts, projects, media, clock
     show,
     checksOf: async (row: QuestionRow): Promise<Checks> => (await checksOfAll([row])).get(row.id) ?? { right: 0, wrong: 0 },
     requireOwn,
+    /** Throws where a question of this person lies in a project without a plan. Whose it is, and whether it is there, is for others to say. */
+    async requirePlanOf(id: number, userId: number): Promise<void> {
+      const row = await store.find(id);
+      if (row?.userId === userId) await billing.requirePlan(row.projectId);
+    },
     /** One of this project, or of a source of it. */
     async requireOwnIn(projectId: number, id: number, userId: number): Promise<QuestionRow> {
       await projects.requireOwn(projectId, userId);
@@ -91,8 +92,9 @@ export function createQuestionsService({ store, verdicts, projects, media, clock
     create: (parent: Parent, userId: number, { content, isActive, cooldown_seconds }: NewAiQuestion): Promise<AiQuestion> =>
       inTransaction(async () => {
         const place = await placeOf(parent, userId);
-        if (isActive) await requireRoom(place);
-        if ((await store.countAt(place)).all >= MOST_OF_ALL) throw new AppError('conflict', TOO_MANY);
+        if (isActive) await billing.requireRoom(place.projectId);
+        else await billing.requirePlan(place.projectId);
+        if ((await store.countAt(place)) >= MOST_OF_ALL) throw new AppError('conflict', TOO_MANY);
         const now = clock.now();
         return showOne(await store.insert({ userId, ...place, content, isActive, cooldownSeconds: cooldown_seconds, contentChangedAt: now, createdAt: now }));
       }),
@@ -109,7 +111,7 @@ export function createQuestionsService({ store, verdicts, projects, media, clock
     switchTo: (isActive: boolean, parent: Parent, id: number, userId: number): Promise<AiQuestion> =>
       inTransaction(async () => {
         const row = await requireAt(parent, id, userId);
-        if (isActive && !row.isActive) await requireRoom(row);
+        if (isActive && !row.isActive) await billing.requireRoom(row.projectId);
         return showOne(await store.change(id, { isActive }));
       }),
   };

@@ -34,16 +34,18 @@ export const createQuestionStore = (database: Database) => ({
     const [row] = await database.q.select({ amount: count() }).from(aiQuestions).where(and(eq(aiQuestions.projectId, projectId), eq(aiQuestions.isActive, true)));
     return row?.amount ?? 0;
   },
+  /** The same of several projects, in the order they were put. */
+  listActiveIn: async (projectIds: number[]): Promise<{ id: number; projectId: number }[]> => (projectIds.length === 0 ? [] : database.q.select({ id: aiQuestions.id, projectId: aiQuestions.projectId }).from(aiQuestions).where(and(inArray(aiQuestions.projectId, projectIds), eq(aiQuestions.isActive, true))).orderBy(asc(aiQuestions.id))),
   findAll: async (ids: number[]): Promise<QuestionRow[]> => (ids.length === 0 ? [] : database.q.select().from(aiQuestions).where(inArray(aiQuestions.id, ids))),
   /** In the order they were put; inactive ones too. */
   listAt: (place: Place): Promise<QuestionRow[]> => database.q.select().from(aiQuestions).where(at(place)).orderBy(asc(aiQuestions.id)),
   listFor: (file: { projectId: number; dataSourceId: number }): Promise<QuestionRow[]> => database.q.select().from(aiQuestions).where(concerning(file)).orderBy(asc(aiQuestions.id)),
   listActiveFor: (file: { projectId: number; dataSourceId: number }): Promise<QuestionRow[]> => database.q.select().from(aiQuestions).where(and(concerning(file), aiQuestions.isActive)).orderBy(asc(aiQuestions.id)),
   /** Whoever counts the questions of a place counts alone until the transaction ends. */
-  async countAt(place: Place): Promise<{ all: number; active: number }> {
+  async countAt(place: Place): Promise<number> {
     await database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [place.dataSourceId === null ? `questions of project ${place.projectId}` : `questions of source ${place.dataSourceId}`]);
-    const [row] = await database.q.select({ all: count(), active: sql<number>`(count(*) filter (where ${aiQuestions.isActive}))::int` }).from(aiQuestions).where(at(place));
-    return row ?? { all: 0, active: 0 };
+    const [row] = await database.q.select({ amount: count() }).from(aiQuestions).where(at(place));
+    return row?.amount ?? 0;
   },
   async change(id: number, change: QuestionChange): Promise<QuestionRow | null> {
     const [row] = await database.q.update(aiQuestions).set(change).where(eq(aiQuestions.id, id)).returning();

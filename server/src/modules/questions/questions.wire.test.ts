@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 beforeEach(async () => {
   person = await app.newPerson();
   userId = (await person.api.me()).id;
-  place = await newPlace(person);
+  place = await newPlace(person, { plan: 'Старт' });
 });
 
 let shade = 0;

@@ -17,6 +17,8 @@ export interface Command<S extends z.ZodType = z.ZodType> {
   access: 'user' | 'trainer' | 'admin';
   /** What is being done, for people. */
   title: string | ((params: z.output<S>) => string);
+  /** Throws why it cannot be asked for: who asks is told at once, and there is no ticket. */
+  require?(work: { params: z.output<S>; userId: number }): Promise<void>;
   /** Takes back what was asked for elsewhere and is not begun, in the transaction that ends the ticket. */
   cancel?(work: { params: z.output<S>; userId: number; ticketId: number }): Promise<void>;
   /** `report` throws when somebody has cancelled the ticket meanwhile; let it fly. Inside a transaction it also keeps the ticket from being cancelled until that ends. */
@@ -118,7 +120,10 @@ export function createTickets({ database, queue, events, clock }: { database: Da
       const command = commands.get(body.command);
       if (!command || !mayRun(command, caller)) throw new AppError('invalid', 'Неизвестная команда', { errors: { command: 'Неизвестная команда' } });
       const params = command.params.safeParse(body.params);
-      if (params.success) return start(command, params.data, caller.userId);
+      if (params.success) {
+        await command.require?.({ params: params.data, userId: caller.userId });
+        return start(command, params.data, caller.userId);
+      }
       const errors = Object.fromEntries(params.error.issues.map((issue) => [`params.${issue.path.join('.')}`, issue.message]));
       throw new AppError('invalid', 'Неверные параметры команды', { errors });
     },

@@ -18,6 +18,7 @@ export const priceOf = (rate: Rate, inferences: number): number => rate.value * 
 /** Whether one piece of work may begin, and what for. Pure: what was spent on the pieces before it is in the means already. */
 export function judge(bill: Pick<Bill, 'terms' | 'projectId' | 'frameIds'>, means: Means): Verdict {
   if (bill.terms === 'house') return { goes: 'free' };
+  if (bill.terms === 'larger_plan') return { goes: 'paused', pause: 'no_plan' };
   const rate = means.rateOf(bill.projectId);
   if (!rate) {
     if (bill.terms === 'plan') return { goes: 'paused', pause: 'no_plan' };

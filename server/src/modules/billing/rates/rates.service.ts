@@ -55,11 +55,12 @@ export function createRatesService({ store, projects, classifiersOf, askToResume
     async changeActive(projectId: number, userId: number, rateId: number): Promise<ActiveRates> {
       await projects.requireOwn(projectId, userId);
       const rate = await requireRate(rateId);
-      // Choosing what stands already is no change.
-      if ((await store.activeOf(projectId))?.rateId === rateId) return activeOf(projectId);
-      const has = await classifiersOf(projectId);
-      if (has > rate.max_classifiers_amount) throw new AppError('plan_limit', `В проекте ${classifiers(has)}, а тариф «${rate.title}» рассчитан не больше чем на ${rate.max_classifiers_amount}. Отключите лишнее или выберите другой тариф.`);
       await inTransaction(async () => {
+        await store.hold(projectId);
+        // Choosing what stands already is no change.
+        if ((await store.activeOf(projectId))?.rateId === rateId) return;
+        const has = await classifiersOf(projectId);
+        if (has > rate.max_classifiers_amount) throw new AppError('plan_limit', `В проекте ${classifiers(has)}, а тариф «${rate.title}» рассчитан не больше чем на ${rate.max_classifiers_amount}. Отключите лишнее или выберите другой тариф.`);
         await store.append(projectId, rateId, clock.now());
         await askToResume(userId);
       });
@@ -71,8 +72,9 @@ export function createRatesService({ store, projects, classifiersOf, askToResume
       if (!active) throw new AppError('plan_required', NO_PLAN);
       return requireRate(active.rateId);
     },
-    /** Throws where one more question or class would be more than the plan allows, or there is no plan. */
+    /** In the transaction that adds it: throws where one more question or class would be more than the plan allows, or there is no plan. */
     async requireRoom(projectId: number): Promise<void> {
+      await store.hold(projectId);
       const active = await store.activeOf(projectId);
       if (!active) throw new AppError('plan_required', NO_PLAN);
       const rate = await requireRate(active.rateId);
