@@ -7,9 +7,9 @@ import { serve, type Module } from '#platform/module.ts';
 import type { Queue } from '#platform/queue.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Identity } from '#modules/identity/index.ts';
-import { taskEnded, tasksAsked, tasksGone, type Inference } from '#modules/inference/index.ts';
+import { taskEnded, taskEnding, tasksAsked, tasksComing, tasksGone, type Inference } from '#modules/inference/index.ts';
 import { projectsErased, type Projects } from '#modules/projects/index.ts';
-import { resumeWorkJob } from './billing.jobs.ts';
+import { releaseWorkJob, resumeWorkJob } from './billing.jobs.ts';
 import { createBillingHandlers } from './billing.routes.ts';
 import { createCalendar } from './charging/calendar.ts';
 import { createChargeStore } from './charging/charges.store.ts';
@@ -62,7 +62,7 @@ export function createBilling({ database, queue, events, hooks, identity, projec
     if (Object.keys(await inference.countPaused(userId)).length > 0) await queue.send(resumeWorkJob, { userId });
   };
   const rates = createRatesService({ store: rateStore, projects, classifiersOf, askToResume, inTransaction, clock });
-  const charging = createCharging({ store: chargeStore, ledger, rates, inference, ownerOfWorker: identity.ownerOfWorker, calendar, freeFilesPerDay: settings.freeFilesPerDay, askToResume, clock, inTransaction });
+  const charging = createCharging({ store: chargeStore, ledger, rates, inference, ownerOfWorker: identity.ownerOfWorker, calendar, freeFilesPerDay: settings.freeFilesPerDay, askToResume, askToRelease: (taskIds) => queue.send(releaseWorkJob, { taskIds }), clock, inTransaction });
   const { payments, ...paying } = assemblePayments({ database, queue, ledger, identity, askToResume, settings, log, clock });
   const earnings = createEarnings({ store: createEarningStore(database), identity, inference, publicUrl: settings.publicUrl });
 
@@ -72,6 +72,8 @@ export function createBilling({ database, queue, events, hooks, identity, projec
   const walletOf = createWallet({ ledger, charges: chargeStore, inference, calendar, freeFilesPerDay: settings.freeFilesPerDay, topUp: { ...settings.topUp, isSandbox: settings.yookassa === null } });
   const spending = createSpending({ charges: chargeStore, projects, inference, classifiersOf, calendar, askToResume, inTransaction });
 
+  hooks.on(tasksComing, charging.coming);
+  hooks.on(taskEnding, charging.ending);
   hooks.on(tasksAsked, charging.asked);
   hooks.on(taskEnded, charging.ended);
   hooks.on(tasksGone, charging.gone);
@@ -96,6 +98,7 @@ export function createBilling({ database, queue, events, hooks, identity, projec
     async start() {
       await rates.seed();
       await queue.work(resumeWorkJob, ({ userId }) => charging.resume(userId));
+      await queue.work(releaseWorkJob, ({ taskIds }) => charging.release(taskIds));
       await paying.start();
     },
     chores: [resumeAll, charging.releaseForgotten, payments.checkOpen],

@@ -9,7 +9,7 @@ import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import { workerRevoked } from '#modules/identity/index.ts';
 import { createLentProjectStore } from './lent-projects.store.ts';
 import { createPresenceStore, type WorkerRow } from './presence.store.ts';
-import { createTaskKinds, taskEnded, taskMoved, tasksAsked, tasksGone, tasksPaused, tasksResumed, tasksWithdrawn, type Bill, type Subject, type Task } from './task-kinds.ts';
+import { createTaskKinds, taskEnded, taskEnding, taskMoved, tasksAsked, tasksComing, tasksGone, tasksPaused, tasksResumed, tasksWithdrawn, type Bill, type Subject, type Task } from './task-kinds.ts';
 import { createTasks, PRIORITY } from './tasks.service.ts';
 import { createTaskStore, type TaskRow } from './tasks.store.ts';
 import { createWaiters } from './waiters.ts';
@@ -54,7 +54,7 @@ export function createInference({ database, events, hooks, workerIdsOf, lentOf, 
     const { projectId = null } = (await billsOf(task.kind, [task])).get(task.subject) ?? {};
     return { projectId, isLent: projectId !== null && (await lent.isLent(projectId)) };
   };
-  const tasks = createTasks({ store, kinds, clock, inTransaction: database.transaction, ended: (task, outcome) => hooks.tell(taskEnded, { task, outcome }), moved: (task, to) => hooks.tell(taskMoved, { task, to }), unprepared, waiters, whereabouts });
+  const tasks = createTasks({ store, kinds, clock, inTransaction: database.transaction, ending: (task) => hooks.tell(taskEnding, task), ended: (task, outcome) => hooks.tell(taskEnded, { task, outcome }), moved: (task, to) => hooks.tell(taskMoved, { task, to }), unprepared, waiters, whereabouts });
   const dismiss = async (workerId: number): Promise<void> => {
     await presence.removeOf(workerId);
     await tasks.takeBackFrom(workerId);
@@ -103,6 +103,7 @@ export function createInference({ database, events, hooks, workerIdsOf, lentOf, 
         const { userId = null, projectId = null } = bills.get(asking.subject) ?? {};
         return { ...asking, userId, projectId, kind, priority, ticketId, state: 'waiting' as const, availableAt: now, createdAt: now };
       });
+      await hooks.tell(tasksComing, [...bills.values()]);
       const made = await store.insert(rows);
       const billed = made.flatMap((task) => {
         const bill = bills.get(task.subject);
@@ -174,6 +175,6 @@ export function createInference({ database, events, hooks, workerIdsOf, lentOf, 
   };
 }
 export type Inference = ReturnType<typeof createInference>;
-export { createSettling } from './settling.ts';
+export { createSettling, type SettlingOptions } from './settling.ts';
 export { PRIORITY } from './tasks.service.ts';
-export { taskEnded, taskMoved, tasksAsked, tasksGone, tasksPaused, tasksResumed, tasksWithdrawn, type Bill, type Subject, type Task, type TaskRegistration } from './task-kinds.ts';
+export { taskEnded, taskEnding, taskMoved, tasksAsked, tasksComing, tasksGone, tasksPaused, tasksResumed, tasksWithdrawn, type Bill, type Subject, type Task, type TaskRegistration } from './task-kinds.ts';

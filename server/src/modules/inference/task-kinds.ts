@@ -37,6 +37,12 @@ export interface TaskRegistration<K extends TaskKind> {
 /** Any of them: the compiler cannot follow which payload belongs to which kind, the table below is filled by `register` alone. */
 export type AnyRegistration = TaskRegistration<TaskKind>;
 
+/**
+ * Told before tasks are written, and before one ends: who keeps people's money takes hold of it now. Afterwards it would be too late: who waits for
+ * money with a row in hand that others wait for, waits in a circle.
+ */
+export const tasksComing = defineHook<Bill[]>('task.coming');
+export const taskEnding = defineHook<Task>('task.ending');
 /** Told inside the transaction that writes tasks: the place to reserve what they cost, or to pause them. */
 export const tasksAsked = defineHook<{ task: Task; bill: Bill }[]>('task.asked');
 /** Told inside the transaction that pauses them, or lets them wait for workers again. */

@@ -23,7 +23,9 @@ export interface TasksDeps {
   kinds: Pick<TaskKindTable, 'of'>;
   clock: Clock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Tells, in the transaction that ends a task, that it has ended. */
+  /** Tells, in the transaction that ends a task, that it is about to, while its row is still as it was. */
+  ending: (task: Task) => Promise<void>;
+  /** And that it has ended. */
   ended: (task: Task, outcome: 'done' | 'failed') => Promise<void>;
   /** Tells that a worker has taken it, or that it waits again. */
   moved: (task: Task, to: 'waiting' | 'leased') => Promise<void>;
@@ -42,10 +44,11 @@ export interface LeaseRequest {
 }
 
 /** Hands work to workers and takes it back. Whatever a worker does or fails to do, a task ends once: finishing it is idempotent, and of two workers that race for it the holder of the lease wins. */
-export function createTasks({ store, kinds, clock, inTransaction, ended, moved, unprepared, waiters, whereabouts }: TasksDeps) {
+export function createTasks({ store, kinds, clock, inTransaction, ending, ended, moved, unprepared, waiters, whereabouts }: TasksDeps) {
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
   const end = async (row: TaskRow, outcome: 'done' | 'failed', reason: string | null): Promise<void> => {
+    await ending(row);
     await store.change(row.id, { state: outcome, reason, finishedAt: clock.now() });
     await ended(row, outcome);
   };
@@ -88,7 +91,10 @@ export function createTasks({ store, kinds, clock, inTransaction, ended, moved, 
     if (isForeign && !(await mayLeave(row))) return null;
     const payload = await kinds.of(row.kind).payload(row, { isForeign });
     if (payload !== null && row.lease !== null) return { id: row.id, lease: row.lease, task: row.kind, payload } as WorkerTask;
-    await inTransaction(() => end(row, 'failed', NOTHING_TO_SEE));
+    await inTransaction(async () => {
+      const held = await store.lock(row.id);
+      if (held?.state === 'leased' && held.lease === row.lease) await end(held, 'failed', NOTHING_TO_SEE);
+    });
     return null;
   };
   /** One that cannot be prepared keeps nobody from the others that were leased with it. */

@@ -40,6 +40,7 @@ beforeEach(async () => {
   tasks = createTasks({
     whereabouts: () => Promise.resolve({ projectId: null, isLent: false }),
     store, kinds, waiters, clock: { now: () => now }, inTransaction: left.database.transaction,
+    ending: () => Promise.resolve(),
     ended: ({ subject }, outcome) => Promise.resolve(void told.push(`${outcome} ${subject}`)),
     moved: () => Promise.resolve(),
     unprepared: (_, error) => { throw error; },

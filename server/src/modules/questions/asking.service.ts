@@ -19,7 +19,7 @@ export interface AskingDeps {
   answers: AnswerStore;
   reactions: Pick<ReactionStore, 'listOf'>;
   questions: Pick<QuestionsService, 'show'>;
-  media: Pick<Media, 'requireOwnFile' | 'modelInput' | 'listFrames' | 'findFiles'>;
+  media: Pick<Media, 'requireOwnFile' | 'modelInput' | 'listFrames' | 'findFiles' | 'findKeptFiles'>;
   recognition: Pick<Recognition, 'sightsOf' | 'keepSights'>;
   inference: Pick<Inference, 'ask'>;
   billing: Pick<Billing, 'ratesOfProjects'>;
@@ -81,7 +81,8 @@ export function createAsking({ store, answers, reactions, questions, media, reco
   const bill = async (asked: Subject[]): Promise<Map<string, Bill>> => {
     const wanted = asked.map(({ subject, fileId, input }) => ({ subject, fileId: fileId ?? 0, ...Input.parse(input) }));
     const fileIds = [...new Set(wanted.map(({ fileId }) => fileId))];
-    const [found, put, frames] = await Promise.all([media.findFiles(fileIds), store.findAll([...new Set(wanted.map(({ questionId }) => questionId))]), media.listFrames(fileIds)]);
+    // Files in the trash too: they may come back before anybody looks.
+    const [found, put, frames] = await Promise.all([media.findKeptFiles(fileIds), store.findAll([...new Set(wanted.map(({ questionId }) => questionId))]), media.listFrames(fileIds)]);
     const beyond = await beyondPlans([...new Set(found.map(({ projectId }) => projectId))]);
     const [fileById, questionById, framesOf] = [new Map(found.map((file) => [file.id, file])), new Map(put.map((question) => [question.id, question])), groupBy(frames, ({ fileId }) => fileId)];
     return new Map(wanted.flatMap(({ subject, fileId, questionId }) => {

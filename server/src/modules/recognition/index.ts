@@ -56,11 +56,11 @@ export function createRecognition({ database, media, billing, inference, tickets
   // Whose ticket it is does not matter here: how far it has come is counted the same way for every kind.
   hooks.on(tasksPaused, async ({ tasks, pause }) => {
     await recognition.held(tasks.filter(({ kind }) => kind === 'recognise'), pause);
-    await again.left(ticketsOf(tasks));
+    await again.held(ticketsOf(tasks));
   });
   hooks.on(tasksResumed, async (tasks) => {
     await recognition.held(tasks.filter(({ kind }) => kind === 'recognise'), 'waiting');
-    await again.left(ticketsOf(tasks));
+    await again.held(ticketsOf(tasks));
   });
   hooks.on(tasksWithdrawn, (tasks) => recognition.withdrawn(tasks.filter(({ kind }) => kind === 'recognise')));
   hooks.on(filePrepared, async ({ fileId }) => void (await recognition.ask([fileId])));

@@ -2,7 +2,7 @@ import { RECOGNISE_COMMAND, RecogniseParams } from '@rakurs/contract';
 import type { z } from 'zod';
 import { AppError } from '#platform/errors.ts';
 import { defineCommand, LATER } from '#platform/tickets/index.ts';
-import { PRIORITY, type Inference } from '#modules/inference/index.ts';
+import { PRIORITY, type Inference, type SettlingOptions } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { RecognitionService } from './recognition.service.ts';
 
@@ -10,7 +10,7 @@ export interface RecogniseAgainDeps {
   media: Pick<Media, 'requireOwnFile' | 'requireOwnFiles' | 'requireOwnSource' | 'listFileIdsAfter' | 'modelInput'>;
   recognition: Pick<RecognitionService, 'ask'>;
   inference: Pick<Inference, 'isAskedFor' | 'withdrawOf'>;
-  settle: (ticketId: number) => Promise<void>;
+  settle: (ticketId: number, options?: SettlingOptions) => Promise<void>;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -42,6 +42,10 @@ export function createRecogniseAgain({ media, recognition, inference, settle, in
     /** Tasks of theirs, of whatever kind, went with their files; what is left may be all. */
     left: async (ticketIds: number[]): Promise<void> => {
       for (const ticketId of ticketIds) await settle(ticketId);
+    },
+    /** Tasks of theirs are paused, or wait for workers again. */
+    held: async (ticketIds: number[]): Promise<void> => {
+      for (const ticketId of ticketIds) await settle(ticketId, { isPatient: false });
     },
     command: defineCommand({
       name: RECOGNISE_COMMAND,

@@ -12,7 +12,7 @@ export interface RecognitionDeps {
   inference: Pick<Inference, 'ask' | 'latest'>;
   readings: ReadingStore;
   sights: Sights;
-  media: Pick<Media, 'setWords' | 'setDescription' | 'setRecognition' | 'requireOwnFile' | 'modelInput' | 'findFiles' | 'listFrames'>;
+  media: Pick<Media, 'setWords' | 'setDescription' | 'setRecognition' | 'requireOwnFile' | 'modelInput' | 'findKeptFiles' | 'listFrames'>;
   clock: Clock;
 }
 
@@ -40,7 +40,8 @@ export function createRecognitionService({ inference, readings, sights, media, c
     kind: 'recognise',
     async bill(asked) {
       const fileIds = asked.flatMap(({ fileId }) => fileId ?? []);
-      const [found, frames] = await Promise.all([media.findFiles(fileIds), media.listFrames(fileIds)]);
+      // Those in the trash too: they may come back before anybody looks.
+      const [found, frames] = await Promise.all([media.findKeptFiles(fileIds), media.listFrames(fileIds)]);
       const [fileById, framesOf] = [new Map(found.map((file) => [file.id, file])), groupBy(frames, ({ fileId }) => fileId)];
       return new Map(asked.flatMap(({ subject, fileId, priority }) => {
         const file = fileById.get(fileId ?? 0);

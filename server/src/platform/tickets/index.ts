@@ -148,6 +148,8 @@ export function createTickets({ database, queue, events, clock }: { database: Da
     start,
     /** Of a ticket that has ended nothing is changed. `note`: why it does not move just now. */
     report: async (id: number, progress: number, note: string | null = null): Promise<void> => void (await setProgress(id, progress, note)),
+    /** True: nobody else changes it until the transaction under way ends. */
+    isFree: store.holdIfFree,
     finish: async (id: number, result: unknown): Promise<void> => void (await change(id, { status: 'выполнено', progress: 1, result: result ?? null })),
     /** Whoever did its work could not. */
     fail: async (id: number, error: string): Promise<void> => void (await change(id, { status: 'ошибка', error })),

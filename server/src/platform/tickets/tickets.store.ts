@@ -17,6 +17,8 @@ export const createTicketStore = (database: Database) => ({
     const [row] = await database.q.select().from(tickets).where(eq(tickets.id, id));
     return row ?? null;
   },
+  /** Waits for nobody. */
+  holdIfFree: async (id: number): Promise<boolean> => (await database.q.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, id)).for('update', { skipLocked: true })).length > 0,
   /** Changes a ticket that has not ended; null when it has. */
   async change(id: number, change: TicketChange): Promise<TicketRow | null> {
     const [row] = await database.q.update(tickets).set(change).where(and(eq(tickets.id, id), isOpen)).returning();

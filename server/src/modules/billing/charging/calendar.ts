@@ -7,7 +7,7 @@ export const dayText = (day: Day): string => `${monthText(day)}-${two(day.day)}`
 
 /** The days and months that limits and budgets go by: those of the installation's time zone. */
 export const createCalendar = ({ clock, timeZone }: { clock: Clock; timeZone: string }) => ({
-  day: (): string => dayText(dayIn(clock.now(), timeZone)),
-  month: (): string => monthText(dayIn(clock.now(), timeZone)),
+  day: (at = clock.now()): string => dayText(dayIn(at, timeZone)),
+  month: (at = clock.now()): string => monthText(dayIn(at, timeZone)),
 });
 export type CalendarOfBilling = ReturnType<typeof createCalendar>;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { accruals, chargeDays, charges, freeUses, projectBudgets, projectMonths } from '../billing.tables.ts';
 
@@ -14,7 +14,9 @@ export const createChargeStore = (database: Database) => ({
     if (ids.length === 0) return [];
     return database.q.update(charges).set({ state, endedAt }).where(and(inArray(charges.id, ids), eq(charges.state, 'reserved'))).returning();
   },
-  listReservedBefore: (time: Date, most: number): Promise<ChargeRow[]> => database.q.select().from(charges).where(and(eq(charges.state, 'reserved'), lt(charges.reservedAt, time))).orderBy(asc(charges.reservedAt)).limit(most),
+  /** By their numbers, after this one. */
+  listReservedBefore: (time: Date, { after, most }: { after: number; most: number }): Promise<ChargeRow[]> =>
+    database.q.select().from(charges).where(and(eq(charges.state, 'reserved'), lt(charges.reservedAt, time), gt(charges.id, after))).orderBy(asc(charges.id)).limit(most),
   async addToDay({ userId, day, kopecks, inferences }: { userId: number; day: string; kopecks: number; inferences: number }): Promise<void> {
     await database.q
       .insert(chargeDays)

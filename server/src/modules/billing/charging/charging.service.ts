@@ -3,6 +3,7 @@ import { HOUR_MS, type Clock } from '#platform/clock.ts';
 import { groupBy } from '#platform/group-by.ts';
 import type { Bill, Inference, Task } from '#modules/inference/index.ts';
 import type { Ledger } from '../ledger/ledger.service.ts';
+import type { Books } from '../ledger/ledger.store.ts';
 import type { RatesService } from '../rates/rates.service.ts';
 import type { CalendarOfBilling } from './calendar.ts';
 import type { ChargeRow, ChargeStore } from './charges.store.ts';
@@ -20,6 +21,8 @@ export interface ChargingDeps {
   freeFilesPerDay: number;
   /** Has paused work looked at again, in the transaction under way. */
   askToResume: (userId: number) => Promise<void>;
+  /** Has the money held for these let go of soon after the transaction under way. */
+  askToRelease: (taskIds: number[]) => Promise<void>;
   clock: Clock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -37,10 +40,10 @@ const releasedKey = ({ id }: ChargeRow): string => `charge ${id} released`;
 const EARNED_WITH: Partial<Record<Task['kind'], string>> = { recognise: 'Описание файла', answer: 'Ответы на вопрос', backtest: 'Проверка вопроса' };
 
 /** Holds the price of work before it begins, and charges it or lets it go when the work has ended. */
-export function createCharging({ store, ledger, rates, inference, ownerOfWorker, calendar, freeFilesPerDay, askToResume, clock, inTransaction }: ChargingDeps) {
-  const toRow = ({ task, bill }: Billed, rate: Rate, kopecks: number) => ({
+export function createCharging({ store, ledger, rates, inference, ownerOfWorker, calendar, freeFilesPerDay, askToResume, askToRelease, clock, inTransaction }: ChargingDeps) {
+  const toRow = ({ task, bill }: Billed, { rate, kopecks, at }: { rate: Rate; kopecks: number; at: Date }) => ({
     taskId: task.id, userId: bill.userId, projectId: bill.projectId, dataSourceId: bill.dataSourceId, fileId: bill.fileId, questionId: bill.questionId, title: bill.title, frameIds: bill.frameIds,
-    rateId: rate.id, rateTitle: rate.title, rateValue: rate.value, minerValue: rate.miner_value, kopecks, state: 'reserved' as const, month: calendar.month(), reservedAt: clock.now(),
+    rateId: rate.id, rateTitle: rate.title, rateValue: rate.value, minerValue: rate.miner_value, kopecks, state: 'reserved' as const, month: calendar.month(at), reservedAt: at,
   });
 
   /** In the transaction under way: what of this may begin, its price held, and what may not, by why. */
@@ -48,10 +51,13 @@ export function createCharging({ store, ledger, rates, inference, ownerOfWorker,
     const projectIds = [...new Set(billed.map(({ bill }) => bill.projectId))];
     const books = (await ledger.hold([userId])).get(userId);
     if (!books) throw new Error(`The books of ${userId} are not there`);
+    // One moment for all of it: a day or a month may begin meanwhile.
+    const at = clock.now();
+    const [day, month] = [calendar.day(at), calendar.month(at)];
     const plans = await rates.ofProjects(projectIds);
     const budgets = await store.budgetsOf(projectIds);
-    const spent = await store.spentOf(projectIds, calendar.month());
-    const freeUsed = await store.freeUsed(userId, calendar.day());
+    const spent = await store.spentOf(projectIds, month);
+    const freeUsed = await store.freeUsed(userId, day);
     const means = { available: books.available.balance, freeLeft: freeFilesPerDay - freeUsed };
     const budgetLeftOf = (projectId: number): number | null => {
       const budget = budgets.get(projectId);
@@ -75,37 +81,44 @@ export function createCharging({ store, ledger, rates, inference, ownerOfWorker,
       if (verdict.goes === 'reserved') {
         means.available -= verdict.kopecks;
         spent.set(one.bill.projectId, (spent.get(one.bill.projectId) ?? 0) + verdict.kopecks);
-        held.push(toRow(one, verdict.rate, verdict.kopecks));
+        held.push(toRow(one, { ...verdict, at }));
       }
     }
     const made = await store.insert(held);
     await ledger.book(userId, books, made.map((charge) => ({ key: heldKey(charge), from: 'available', to: 'reserved', kopecks: charge.kopecks })));
-    for (const [projectId, own] of groupBy(made, (charge) => charge.projectId)) await store.addToMonth({ projectId, month: calendar.month(), kopecks: own.reduce((sum, { kopecks }) => sum + kopecks, 0) });
-    await store.addFreeUse(userId, calendar.day(), counted);
+    for (const [projectId, own] of groupBy(made, (charge) => charge.projectId)) await store.addToMonth({ projectId, month, kopecks: own.reduce((sum, { kopecks }) => sum + kopecks, 0) });
+    await store.addFreeUse(userId, day, counted);
     return { goes, paused };
   };
   const inOrder = (billed: Billed[]): Billed[] => billed.toSorted((one, other) => one.task.priority - other.task.priority || one.task.id - other.task.id);
 
+  const heldByPerson = (found: ChargeRow[]): Map<number, ChargeRow[]> => groupBy(found.filter(({ state }) => state === 'reserved'), (charge) => charge.userId);
+  /** In the transaction that holds the books. */
+  const letGo = async (userId: number, books: Books, own: ChargeRow[]): Promise<void> => {
+    const ended = await store.end(own.map(({ id }) => id), 'released', clock.now());
+    if (ended.length === 0) return;
+    await ledger.book(userId, books, ended.map((charge) => ({ key: releasedKey(charge), from: 'reserved', to: 'available', kopecks: charge.kopecks })));
+    for (const { projectId, month, kopecks } of ended) await store.addToMonth({ projectId, month, kopecks: -kopecks });
+    await askToResume(userId);
+  };
   const release = async (found: ChargeRow[]): Promise<void> => {
-    for (const [userId, own] of groupBy(found.filter(({ state }) => state === 'reserved'), (charge) => charge.userId)) {
+    for (const [userId, own] of heldByPerson(found)) {
       const books = (await ledger.hold([userId])).get(userId);
-      const ended = await store.end(own.map(({ id }) => id), 'released', clock.now());
-      if (!books || ended.length === 0) continue;
-      await ledger.book(userId, books, ended.map((charge) => ({ key: releasedKey(charge), from: 'reserved', to: 'available', kopecks: charge.kopecks })));
-      for (const { projectId, month, kopecks } of ended) await store.addToMonth({ projectId, month, kopecks: -kopecks });
-      await askToResume(userId);
+      if (books) await letGo(userId, books, own);
     }
   };
+  const earnerOf = async ({ workerId }: Task): Promise<number | null> => (workerId === null ? null : ownerOfWorker(workerId));
   /** Who lends the computer that did it is paid by what the plan says, whoever the work was for. */
   const settle = async (task: Task, found: ChargeRow): Promise<void> => {
-    const ownerId = task.workerId === null ? null : await ownerOfWorker(task.workerId);
+    const ownerId = await earnerOf(task);
     const books = await ledger.hold(ownerId === null ? [found.userId] : [found.userId, ownerId]);
-    const [charge] = await store.end([found.id], 'charged', clock.now());
+    const endedAt = clock.now();
+    const [charge] = await store.end([found.id], 'charged', endedAt);
     const [payer, earner] = [books.get(found.userId), ownerId === null ? undefined : books.get(ownerId)];
     if (!charge || !payer) return;
     await ledger.book(charge.userId, payer, [{ key: chargedKey(charge), from: 'reserved', to: 'charges', kopecks: charge.kopecks }]);
     const inferences = charge.frameIds.length;
-    await store.addToDay({ userId: charge.userId, day: calendar.day(), kopecks: charge.kopecks, inferences });
+    await store.addToDay({ userId: charge.userId, day: calendar.day(endedAt), kopecks: charge.kopecks, inferences });
     const earned = charge.minerValue * inferences;
     if (ownerId === null || !earner || task.workerId === null || earned === 0) return;
     const { rateId, rateTitle, minerValue } = charge;
@@ -115,6 +128,17 @@ export function createCharging({ store, ledger, rates, inference, ownerOfWorker,
   };
 
   return {
+    /** Before tasks are written. */
+    async coming(bills: Bill[]): Promise<void> {
+      const payers = bills.filter(({ terms }) => terms !== 'house').map(({ userId }) => userId);
+      if (payers.length > 0) await ledger.hold(payers);
+    },
+    /** Before a task ends: all whose money that will move at once, in the order in which everybody holds them. */
+    async ending(task: Task): Promise<void> {
+      const [charge] = await store.findOfTasks([task.id]);
+      const ownerId = charge?.state === 'reserved' ? await earnerOf(task) : null;
+      if (charge?.state === 'reserved') await ledger.hold(ownerId === null ? [charge.userId] : [charge.userId, ownerId]);
+    },
     /** In the transaction that writes the tasks. */
     async asked(billed: Billed[]): Promise<void> {
       for (const [userId, own] of groupBy(billed.filter(({ bill }) => bill.terms !== 'house'), ({ bill }) => bill.userId)) {
@@ -128,8 +152,14 @@ export function createCharging({ store, ledger, rates, inference, ownerOfWorker,
       if (charge?.state !== 'reserved') return;
       await (outcome === 'done' ? settle(task, charge) : release([charge]));
     },
-    /** In the transaction that throws them away. */
-    gone: async (tasks: Task[]): Promise<void> => release(await store.findOfTasks(tasks.map(({ id }) => id))),
+    /** In the transaction that throws them away. It holds a ticket or files that others want while they hold the money: it must not wait for that. */
+    async gone(tasks: Task[]): Promise<void> {
+      for (const [userId, own] of heldByPerson(await store.findOfTasks(tasks.map(({ id }) => id)))) {
+        const books = await ledger.holdIfFree(userId);
+        await (books ? letGo(userId, books, own) : askToRelease(own.map(({ taskId }) => taskId)));
+      }
+    },
+    release: (taskIds: number[]): Promise<void> => inTransaction(async () => release(await store.findOfTasks(taskIds))),
     /** Looks at all that is paused of a person's work once more, the most urgent first. May run twice, and beside itself. */
     async resume(userId: number): Promise<void> {
       let after: Pick<Task, 'priority' | 'id'> | null = null;
@@ -156,9 +186,12 @@ export function createCharging({ store, ledger, rates, inference, ownerOfWorker,
     },
     /** Lets go of what is held for tasks that are no longer there: no way is known that leads here, and money must not hang on that. */
     async releaseForgotten(): Promise<void> {
-      const old = await store.listReservedBefore(new Date(clock.now().getTime() - FORGOTTEN_MS), PAUSED_AT_ONCE);
-      const open = new Set(await inference.listOpen(old.map(({ taskId }) => taskId)));
-      await inTransaction(() => release(old.filter(({ taskId }) => !open.has(taskId))));
+      const before = new Date(clock.now().getTime() - FORGOTTEN_MS);
+      for (let old = await store.listReservedBefore(before, { after: 0, most: PAUSED_AT_ONCE }); old.length > 0; old = await store.listReservedBefore(before, { after: old.at(-1)?.id ?? 0, most: PAUSED_AT_ONCE })) {
+        const open = new Set(await inference.listOpen(old.map(({ taskId }) => taskId)));
+        const forgotten = old.filter(({ taskId }) => !open.has(taskId));
+        await inTransaction(() => release(forgotten));
+      }
     },
     /** What so many frames of the project would come to, and what there is to pay with. */
     async quote({ projectId, userId, frames }: { projectId: number; userId: number; frames: number }): Promise<{ kopecks: number | null; available: number; budget_left: number | null }> {

@@ -48,6 +48,13 @@ export function createLedger({ store, events, clock, welcome, inTransaction }: L
       for (const userId of each) held.set(userId, await requireBooks(userId));
       return held;
     },
+    /** The same without waiting; null where somebody else moves their money just now. */
+    async holdIfFree(userId: number): Promise<Books | null> {
+      await requireBooks(userId);
+      if (!(await store.lockIfFree(userId))) return null;
+      await store.lock([userId]);
+      return requireBooks(userId);
+    },
     /** In the transaction that holds the books. Returns the keys that are new. */
     async book(userId: number, books: Books, transfers: Transfer[]): Promise<Set<string>> {
       const booked = await store.book(books, transfers, clock.now());

@@ -34,6 +34,11 @@ export function createLedgerStore(database: Database) {
     async lock(userIds: number[]): Promise<void> {
       await database.q.select({ id: ledgerAccounts.id }).from(ledgerAccounts).where(inArray(ledgerAccounts.userId, userIds)).orderBy(asc(ledgerAccounts.userId), asc(ledgerAccounts.id)).for('update');
     },
+    /** False, and nothing is waited for: somebody else moves their money just now. Whoever locks begins with the same account. */
+    async lockIfFree(userId: number): Promise<boolean> {
+      const first = await database.q.select({ id: ledgerAccounts.id }).from(ledgerAccounts).where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, ACCOUNT_KINDS[0]))).for('update', { skipLocked: true });
+      return first.length > 0;
+    },
     /** Returns the keys that were booked; what was booked before is not booked again. */
     async book(books: Books, transfers: Transfer[], createdAt: Date): Promise<Set<string>> {
       if (transfers.length === 0) return new Set();
