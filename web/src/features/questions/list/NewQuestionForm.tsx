@@ -1,9 +1,10 @@
 import { Button, Textarea, UnstyledButton } from '@mantine/core';
-import { COOLDOWN_SECONDS, type AiQuestion } from '@rakurs/contract';
+import { BACKTEST_FRAMES, COOLDOWN_SECONDS, type AiQuestion } from '@rakurs/contract';
 import { useRef, useState, type FormEvent } from 'react';
 import { fieldErrors } from '#shared/api/index.ts';
 import { Refusal } from '#shared/money/Refusal.tsx';
 import { useOfferPlan } from '#shared/money/use-offer-plan.ts';
+import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import type { useQuestionChanges } from '../use-questions.ts';
 import { CooldownField } from './CooldownField.tsx';
@@ -72,7 +73,7 @@ export function NewQuestionForm({ projectId, create, onTry }: Props) {
       <div className={styles.foot}>
         <CooldownField seconds={cooldown} error={errors['cooldown_seconds']} onChange={setCooldown} />
         <div className={styles.buttons}>
-          <Button variant="default" title={ru.questions.createAndTryHint} disabled={isBlank || create.isPending} onClick={() => send('try')}>
+          <Button variant="default" title={`${ru.questions.createAndTryHint}. ${ru.questions.trial.costs(formatNumber(BACKTEST_FRAMES))}`} disabled={isBlank || create.isPending} onClick={() => send('try')}>
             {ru.questions.createAndTry}
           </Button>
           <Button type="submit" loading={create.isPending} disabled={isBlank}>

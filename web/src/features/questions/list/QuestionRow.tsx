@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import type { AiQuestion } from '@rakurs/contract';
+import { BACKTEST_FRAMES, type AiQuestion } from '@rakurs/contract';
 import { IconHistory, IconPencil, IconPlayerPause, IconPlayerPlay, IconTestPipe } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Refusal } from '#shared/money/Refusal.tsx';
 import { obstacleOf } from '#shared/money/refusals.ts';
 import { useOfferPlan } from '#shared/money/use-offer-plan.ts';
+import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ApplyButton } from '../applying/ApplyButton.tsx';
 import { ReactionList } from '../reactions/ReactionList.tsx';
@@ -46,7 +47,7 @@ export function QuestionRow({ question, changes, onTry }: Props) {
       )}
       <ReactionList question={question} />
       <div className={styles.actions}>
-        <Button variant="subtle" size="compact-sm" leftSection={<IconTestPipe size={16} />} onClick={() => onTry(question)}>
+        <Button variant="subtle" size="compact-sm" leftSection={<IconTestPipe size={16} />} title={ru.questions.trial.costs(formatNumber(BACKTEST_FRAMES))} onClick={() => onTry(question)}>
           {ru.questions.trial.start}
         </Button>
         <ApplyButton question={question} icon={<IconHistory size={16} />} />

@@ -1,11 +1,12 @@
 import { Button, Modal, Skeleton, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { AiQuestion } from '@rakurs/contract';
+import { BACKTEST_FRAMES, type AiQuestion } from '@rakurs/contract';
 import { IconPhotoQuestion, IconRefresh } from '@tabler/icons-react';
 import { Refusal } from '#shared/money/Refusal.tsx';
 import { obstacleOf } from '#shared/money/refusals.ts';
 import { useOfferPlan } from '#shared/money/use-offer-plan.ts';
 import { WayOut } from '#shared/money/WayOut.tsx';
+import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
@@ -34,7 +35,7 @@ export function TrialWindow({ question, changes, onClose }: Props) {
     <Modal opened onClose={onClose} title={texts.title} size={1120} centered={false} fullScreen={isNarrow ?? false}>
       <div className={styles.window}>
         <p className={styles.question}>{question.content}</p>
-        <Text c="dimmed">{texts.about}</Text>
+        <Text c="dimmed">{`${texts.about} ${texts.costs(formatNumber(BACKTEST_FRAMES))}`}</Text>
         <ReactionList question={question} />
         <Shown state={state} question={question} onAgain={tryAgain} />
         {obstacleOf(changes.activate.error) !== null && <Refusal error={changes.activate.error} projectId={question.project_id} onChosen={changes.activate.reset} />}
