@@ -46,7 +46,7 @@ function PausedBadge({ first, words }: { first: PausedFiles; words: string }) {
   return (
     <Link to={first.pause === 'no_funds' ? PAYMENTS_PATH : PROJECTS_PATH} className={styles.badge} data-tone="paused" title={words} aria-label={words}>
       <IconPlayerPause size={16} className={styles.icon} aria-hidden="true" />
-      <span className={styles.long}>{words}</span>
+      <span className={styles.long}>{pausedWords(first)}</span>
       <span className={styles.short}>{PAUSES[first.pause]}</span>
     </Link>
   );

@@ -63,7 +63,8 @@ function Note({ note, onLeave }: { note: string; onLeave: () => void }) {
     <>
       <IconPlayerPause size={16} stroke={1.7} aria-hidden="true" />
       <span>
-        {note} {pause && <WayOut of={pause} projectId={null} onLeave={onLeave} inherit />}
+        {note}{pause && ' · '}
+        {pause && <WayOut of={pause} projectId={null} onLeave={onLeave} inherit />}
       </span>
     </>
   );

@@ -20,7 +20,7 @@ export function FilesHeading({ projectId, dataSourceId, shown, isFiltered }: Pro
   const count = useFileCount(dataSourceId);
   const processing = useProcessing();
   const words = filesWords({ all: count.data?.amount, shown, isFiltered, processing: processing.data, dataSourceId });
-  const [paused] = pausedOf(processing.data?.sources.filter((source) => source.data_source_id === dataSourceId) ?? []);
+  const paused = pausedOf(processing.data?.sources.filter((source) => source.data_source_id === dataSourceId) ?? []);
   return (
     <div className={styles.heading}>
       <Title order={2}>
@@ -28,7 +28,13 @@ export function FilesHeading({ projectId, dataSourceId, shown, isFiltered }: Pro
       </Title>
       {words.length > 0 && (
         <p className={styles.words} role="status">
-          {words.join(' · ')} {paused && <WayOut of={paused.pause} projectId={projectId} inherit />}
+          {words.join(' · ')}
+          {paused.map(({ pause }) => (
+            <span key={pause}>
+              {' · '}
+              <WayOut of={pause} projectId={projectId} inherit />
+            </span>
+          ))}
         </p>
       )}
     </div>

@@ -114,7 +114,7 @@ test('a reading that failed is said with its reason, and can be asked for again'
 
 test('a file that waits for money says what for, that it is not lost and how to help it', async () => {
   await open({ ...raw, recognition: 'no_funds' }, { ...NOT_READ, status: 'no_funds' });
-  expect(await screen.findByText('Файл не потерян: его опишут сами, как только на балансе хватит средств.')).toBeTruthy();
+  expect(await screen.findByText('Файл не потерян: он будет описан, как только на балансе хватит средств.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Пополнить баланс' }).getAttribute('href')).toBe('/cabinet/financial/payments?top_up=1');
   expect(screen.queryByText('Текст распознается...')).toBeNull();
   server.on(READING, () => answer({ ...NOT_READ, status: 'running' }));

@@ -21,7 +21,7 @@ const texts = ru.pauses;
 export function WayOut({ of, projectId, onLeave, onChosen, ...look }: Props) {
   const choosePlan = useChoosePlan();
   const to = (address: string, words: string) => (
-    <Anchor component={Link} to={address} {...(onLeave && { onClick: onLeave })} {...look}>
+    <Anchor component={Link} to={address} underline="always" {...(onLeave && { onClick: onLeave })} {...look}>
       {words}
     </Anchor>
   );
@@ -31,7 +31,7 @@ export function WayOut({ of, projectId, onLeave, onChosen, ...look }: Props) {
   const words = of === 'plan_limit' ? texts.changePlan : texts.choosePlan;
   if (choosePlan === null) return to(projectPath(projectId), words);
   return (
-    <Anchor component="button" type="button" onClick={() => choosePlan({ projectId, ...(onChosen && { onChosen }) })} {...look}>
+    <Anchor component="button" type="button" underline="always" onClick={() => choosePlan({ projectId, ...(onChosen && { onChosen }) })} {...look}>
       {words}
     </Anchor>
   );

@@ -14,7 +14,14 @@ export function ForeignWorkers({ projectId, isAllowed }: { projectId: number; is
     change.mutate({ allows_foreign_workers }, { onSuccess: () => void notifications.show({ message: allows_foreign_workers ? texts.foreignOn : texts.foreignOff, color: 'teal' }) });
   return (
     <div className={styles.foreign}>
-      <Switch label={texts.foreign} description={texts.foreignHint} checked={isAllowed} disabled={change.isPending} onChange={({ currentTarget }) => allow(currentTarget.checked)} />
+      <Switch
+        classNames={{ description: styles.hint }}
+        label={texts.foreign}
+        description={texts.foreignHint}
+        checked={isAllowed}
+        disabled={change.isPending}
+        onChange={({ currentTarget }) => allow(currentTarget.checked)}
+      />
       {change.isError && <ErrorText error={change.error} />}
     </div>
   );
