@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join, resolve } from 'node:path';
 import { compressAssets } from './compress.mjs';
 import { withLock } from './lock.mjs';
+import { packWorker } from './pack-worker.mjs';
 
 export const root = resolve(import.meta.dirname, '..');
 const OLDEST_NODE = [20, 19];
@@ -69,7 +70,7 @@ export function install() {
   alone(() => isStamped('install', wanted), () => stamped('install', { wanted, work }));
 }
 
-const BUILT = ['server/dist/main.js', 'worker/dist/main.js', 'web/dist/index.html'];
+const BUILT = ['server/dist/main.js', 'worker/dist/main.js', 'worker/dist/worker.tgz', 'web/dist/index.html'];
 const isBuilt = () => BUILT.every((file) => existsSync(join(root, file)) && statSync(join(root, file)).size > 0);
 
 export function build() {
@@ -78,6 +79,7 @@ export function build() {
     process.stdout.write('Собираю…\n');
     for (const room of ['server', 'worker', 'web']) run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', room, '--logLevel', 'warn']);
     compressAssets(join(root, 'web/dist'));
+    packWorker({ room: join(root, 'worker'), to: join(root, 'worker/dist/worker.tgz') });
   };
   alone(() => isBuilt() && isStamped('build', wanted), () => stamped('build', { wanted, work }));
 }

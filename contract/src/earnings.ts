@@ -11,6 +11,14 @@ export const OwnWorker = z
   .meta({ id: 'OwnWorker' });
 export type OwnWorker = z.output<typeof OwnWorker>;
 
+/** The worker program as a package that `npx` runs. */
+export const WORKER_PACKAGE_PATH = '/worker.tgz';
+/** What the package does not bring: models, and the languages it reads. Below it the files by their names; for who holds a worker's token. */
+export const WORKER_FILES_PATH = '/worker_files';
+/** `name` is a path of at most two steps: a worker writes it into its own folder and must not be led out of it. */
+export const WorkerFiles = z.object({ files: z.array(z.object({ name: z.string().regex(/^(?:[a-z0-9][\w-]*\/)?[a-z0-9][\w.-]*$/), size: z.int(), sha256: z.string().length(64) })).max(50) });
+export type WorkerFiles = z.output<typeof WorkerFiles>;
+
 const WORKERS = '/api/users/financials/workers';
 export const earningRoutes = defineRoutes({
   listOwnWorkers: { method: 'GET', path: WORKERS, access: 'user', answer: z.object({ workers: z.array(OwnWorker) }) },

@@ -29,5 +29,6 @@ export const buildTestApp = ({ database, dataDir, clock, settings }: TestAppDeps
     ...(clock && { clock }),
     version: 'test',
     webFolder: null,
+    workerPackage: { archive: join(dataDir, 'worker.tgz'), modelsFolder: join(import.meta.dirname, '..', '..', 'models') },
     spareChildren,
   });

@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os';
 import { chatRoutes, createClient, workerRoutes, type WorkerModel } from '@rakurs/contract';
-import { readWorkerConfig } from './config.ts';
+import { HELP, readWorkerConfig, wantsHelp } from './config.ts';
+import { fetchModels } from './fetch-models.ts';
 import { openSkills } from './open-skills.ts';
 import { keepPresence } from './presence.ts';
 import { createSend } from './platform/send.ts';
@@ -14,12 +15,20 @@ import manifest from '../package.json' with { type: 'json' };
 /** Whoever waits for a page goes before whoever looks at pictures. */
 const NICENESS = 5;
 
+/** Longer than that nobody waits for a program to end. */
+const GIVING_BACK_MS = 3000;
+
 const tell = (sentence: string) => process.stderr.write(`${sentence}\n`);
 
 /** Nobody can work with a key that is not known; whoever started this worker must hear it. */
 function refused(reason: string): void {
-  tell(`Ключ обработчика отозван или неверен (${reason}). Новый ключ выдаёт администратор сервера`);
+  tell(`Ключ обработчика отозван или неверен (${reason}). Новый ключ дают в разделе «Финансы» → «Заработок» или у администратора сервера`);
   process.exit(1);
+}
+
+if (wantsHelp(process.argv.slice(2))) {
+  process.stdout.write(HELP);
+  process.exit(0);
 }
 
 try {
@@ -46,16 +55,26 @@ try {
     leave();
     process.exit(0);
   };
-  process.on('SIGINT', end);
+  // Whoever presses Ctrl+C gives back what is under way, so that nobody waits for the lease; whoever presses it twice is in a hurry.
+  const endByHand = () => {
+    process.off('SIGINT', endByHand);
+    process.once('SIGINT', end);
+    tell('Останавливаюсь: возвращаю начатое серверу');
+    void Promise.race([loop?.giveBack(), new Promise((resolve) => setTimeout(resolve, GIVING_BACK_MS))]).finally(end);
+  };
+  process.on('SIGINT', endByHand);
+  process.on('SIGHUP', end);
   process.on('SIGTERM', end);
   process.on('disconnect', end);
   // The starter was killed before anybody listened. Undefined where nobody forked this process.
   if (process.connected === false) end();
 
+  if (config.isLent) await fetchModels({ ...config, folder: config.modelsFolder, tell, refused });
   const { skills, glance, provider, chatModel, models: loaded } = await openSkills({ ...config, fetchPicture: fetchFrame, tell });
   models.push(...loaded);
   const handlers = createTaskHandlers({ provider, glance, chat: chatModel && { model: chatModel, callTool: async ({ id, lease }, call) => (await chatApi.callChatTool({ params: { taskId: id }, body: { lease, call } })).result }, analyseFrame: createFrameAnalyser({ skills, fetchPicture: fetchFrame }) });
   loop = startTaskLoop({ api, name: config.name, handlers, throughput, atOnce: config.atOnce, tell });
+  if (config.isLent) tell(`Компьютер «${config.name}» работает на ${config.server}. Остановить — Ctrl+C`);
 } catch (error) {
   tell(error instanceof Error ? error.message : String(error));
   process.exit(1);

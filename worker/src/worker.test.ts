@@ -68,7 +68,7 @@ it('ends when its key is not known, or known no more, and says so', { timeout: 1
   let told = '';
   worker.stderr.on('data', (chunk: Buffer) => void (told += String(chunk)));
   const [code] = await once(worker, 'close');
-  expect(told).toBe('Ключ обработчика отозван или неверен (Неизвестный обработчик). Новый ключ выдаёт администратор сервера\n');
+  expect(told).toBe('Ключ обработчика отозван или неверен (Неизвестный обработчик). Новый ключ дают в разделе «Финансы» → «Заработок» или у администратора сервера\n');
   expect(code).toBe(1);
 });
 

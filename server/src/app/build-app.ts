@@ -43,6 +43,7 @@ import { createHealth } from './health.ts';
 import { keepHouse } from './housekeeping.ts';
 import { mountModules } from './mount-modules.ts';
 import { createSearchPorts } from './search-ports.ts';
+import { createWorkerPackage, type WorkerPackageSettings } from './worker-package.ts';
 
 export interface AppDeps {
   config: Config;
@@ -52,6 +53,8 @@ export interface AppDeps {
   clock?: Clock;
   version: string;
   webFolder: string | null;
+  /** Null where no computers are lent. */
+  workerPackage?: WorkerPackageSettings | null;
   /** Of media engines that follow each other in this process. */
   spareChildren?: SpareChildren;
 }
@@ -67,7 +70,7 @@ const contactOf = ({ operator, publicUrl, https }: Config): string => {
 };
 
 /** The composition root: every part made once and handed to those who may know it. */
-export async function buildApp({ config, secrets, database, log, clock = systemClock, version, webFolder, spareChildren }: AppDeps) {
+export async function buildApp({ config, secrets, database, log, clock = systemClock, version, webFolder, workerPackage = null, spareChildren }: AppDeps) {
   // The bucket's library is large; only who has a bucket loads it.
   const storage = config.s3 ? await (await import('#platform/storage/s3.ts')).createS3Storage(join(config.dataDir, 'incoming'), config.s3) : await createDiskStorage(join(config.dataDir, 'storage'));
   const queue = await openQueue({ database, log });
@@ -106,7 +109,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const stats = createStats({ labelling });
   const health = createHealth({ database, storage, storageKind: config.s3 ? 's3' : 'disk', queue, mediaFault: () => mediaFault, inference, version });
   /** The house: who is here. Started in this order, stopped in the other. */
-  const modules: Module[] = [health, identity, projects, billing, tickets, inference, media, labelling, recognition, questions, search, chat, similar, feed, alerts, firstSteps, home, marketing, stats, live].map(({ module }) => module);
+  const modules: Module[] = [health, createWorkerPackage(workerPackage), identity, projects, billing, tickets, inference, media, labelling, recognition, questions, search, chat, similar, feed, alerts, firstSteps, home, marketing, stats, live].map(({ module }) => module);
 
   if (database.kind === 'postgres') {
     const missed = () => {

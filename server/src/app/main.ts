@@ -13,6 +13,7 @@ import { BadSettings, readConfig, type Config } from './config.ts';
 import { prepareDemo } from './demo.ts';
 import { serverFolder } from './server-folder.ts';
 import { closeOnSignals } from './shutdown.ts';
+import type { WorkerPackageSettings } from './worker-package.ts';
 
 /** A start that cannot be is told in one sentence, without a stack. */
 class CannotStart extends Error {}
@@ -46,6 +47,8 @@ async function requirePort(config: Config): Promise<void> {
   await once(probe, 'close');
 }
 
+const workerPackageOf = ({ modelsFolder }: Config): WorkerPackageSettings => ({ archive: join(serverFolder, '..', 'worker', 'dist', 'worker.tgz'), modelsFolder: modelsFolder ?? join(serverFolder, '..', 'models') });
+
 async function start(): Promise<void> {
   const config = readConfig();
   const { version } = JSON.parse(readFileSync(join(serverFolder, 'package.json'), 'utf8')) as { version: string };
@@ -73,7 +76,7 @@ async function start(): Promise<void> {
   opened = database;
   try {
     await migrateDatabase(database, join(serverFolder, 'migrations'));
-    built = await buildApp({ config, secrets, database, log, version, webFolder: join(serverFolder, '..', 'web', 'dist') });
+    built = await buildApp({ config, secrets, database, log, version, webFolder: join(serverFolder, '..', 'web', 'dist'), workerPackage: workerPackageOf(config) });
     const demo = config.demo ? await prepareDemo({ dataDir: config.dataDir, ...built }) : null;
     await built.app.listen({ port: config.port, host: config.host });
     built.testMedia();

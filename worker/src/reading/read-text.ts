@@ -29,7 +29,7 @@ interface TextReaderOptions {
 /** Tesseract as this machine has it: the program, else the same engine in WebAssembly. Throws, with what to install, when there is neither. */
 export async function openTextReader({ program = 'tesseract', languageFolders = [], timeoutMs = TIMEOUT_MS }: TextReaderOptions = {}): Promise<TextReader> {
   const tesseract = (await findTesseractProgram({ program, timeoutMs })) ?? (await findTesseractWasm({ languageFolders, timeoutMs }));
-  if (tesseract === null) throw new Error('Нечем читать текст: выполните apt-get install tesseract-ocr tesseract-ocr-rus tesseract-ocr-eng');
+  if (tesseract === null) throw new Error('Нечем читать текст: нужен Tesseract с русским и английским. Debian и Ubuntu: apt-get install tesseract-ocr tesseract-ocr-rus tesseract-ocr-eng; macOS: brew install tesseract tesseract-lang; Windows: установщик UB Mannheim с отмеченным русским языком');
   return {
     model: tesseract.model,
     readText: async (bytes) => {

@@ -102,6 +102,11 @@ export function startTaskLoop({ api, name, handlers, throughput, atOnce, tell }:
     leases: (): string[] => [...held.keys()],
     /** The server has given these to somebody else: work on them that ends now has lost the race, and its result is thrown away. */
     lose: (leases: string[]): void => leases.forEach((lease) => lost.add(lease)),
+    /** Takes nothing new, and tells the server that what is under way is for somebody else. */
+    async giveBack(): Promise<void> {
+      stopped = true;
+      await Promise.allSettled([...held.values()].map(({ id, lease }) => api.failTask({ params: { taskId: id }, body: { lease, reason: 'Обработчик остановлен', retry: true } })));
+    },
     /** Takes nothing new; ends when what is under way has ended. */
     async stop(): Promise<void> {
       stopped = true;

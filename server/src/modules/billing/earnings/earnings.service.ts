@@ -1,4 +1,4 @@
-import { MOST_OWN_WORKERS, type OwnWorker } from '@rakurs/contract';
+import { MOST_OWN_WORKERS, WORKER_PACKAGE_PATH, type OwnWorker } from '@rakurs/contract';
 import type { Identity } from '#modules/identity/index.ts';
 import type { Inference } from '#modules/inference/index.ts';
 import type { EarningStore } from './earnings.store.ts';
@@ -15,7 +15,7 @@ type Account = Awaited<ReturnType<EarningsDeps['identity']['listWorkersOf']>>[nu
  * One line for bash, zsh, PowerShell and cmd alike: nothing in it needs quotes. A token may begin with a dash, so it is joined to its name. No package
  * needs its install script, and one of them would fetch half a gigabyte for graphics cards with it.
  */
-const commandFor = (publicUrl: string, token: string): string => `npx --yes --ignore-scripts ${publicUrl}/worker.tgz --server=${publicUrl} --token=${token}`;
+const commandFor = (publicUrl: string, token: string): string => `npx --yes --ignore-scripts ${publicUrl}${WORKER_PACKAGE_PATH} --server=${publicUrl} --token=${token}`;
 
 /** Computers that people lend, and what each has earned. */
 export function createEarnings({ store, identity, inference, publicUrl }: EarningsDeps) {
