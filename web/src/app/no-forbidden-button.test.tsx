@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import '#pages/admin/AdminPage.tsx';
 import '#pages/data-source/DataSourceRoute.tsx';
+import '#pages/financial/FinancialPage.tsx';
 import '#pages/trash/TrashPage.tsx';
 import { ru } from '#shared/text/ru.ts';
 import { answer, refusal } from '#testing/fake-server.ts';
@@ -29,6 +30,8 @@ const HIDDEN: Record<string, { flag: Flag; buttons: RegExp[] }> = {
   showDialogToAdmin: { flag: 'isAdmin', buttons: [] },
   answerDialog: { flag: 'isAdmin', buttons: [] },
   attachToDialog: { flag: 'isAdmin', buttons: [] },
+  listAllPayments: { flag: 'isAdmin', buttons: [pattern(`${ru.financials.admin.title}$`)] },
+  refundPayment: { flag: 'isAdmin', buttons: [pattern('Вернуть платёж')] },
   // Any owner may have the annotations; the pictures with them need the flag.
   downloadDataset: { flag: 'canTrainLearningModels', buttons: [pattern(`${ru.labelling.datasetActions.set}$`)] },
 };
@@ -72,7 +75,7 @@ test('a person without any flag is shown none of their buttons on any page, and 
   const found: string[] = [];
   for (const [address, sign] of [
     ['/cabinet', project.title], ['/cabinet/projects/5', SOURCE.title], ['/cabinet/projects/5/data_sources/11', SOURCE.title], [FILE, picture.title], [`${FILE}?tab=labelling`, picture.title],
-    ['/cabinet/trash', ru.trash.title], ['/cabinet/profile', ru.cabinet.profile],
+    ['/cabinet/trash', ru.trash.title], ['/cabinet/profile', ru.cabinet.profile], ['/cabinet/financial', ru.financials.title],
   ] as const) {
     await go(address);
     await screen.findAllByText(sign);
@@ -93,5 +96,5 @@ test('the same pages show them to who has the flags, so that the table means wha
   server.on('GET /api/users/common/me', () => answer({ ...user, isAdmin: true, canTrainLearningModels: true }));
   await becomePerson();
   render(createTestApp(`${FILE}?tab=labelling`).app);
-  await waitFor(() => expect(waysIn()).toEqual(['listPeople', 'listCallbackRequests', 'listDialogs', 'downloadDataset']));
+  await waitFor(() => expect(waysIn()).toEqual(['listPeople', 'listCallbackRequests', 'listDialogs', 'listAllPayments', 'downloadDataset']));
 });

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { NavLink, useMatch } from 'react-router';
-import { ADMIN_DIALOGS_PATH, ADMIN_PATH, ADMIN_REQUESTS_PATH, adminDialogPath, PROJECTS_PATH, readId } from '#shared/paths/paths.ts';
+import { ADMIN_DIALOGS_PATH, ADMIN_PATH, ADMIN_PAYMENTS_PATH, ADMIN_REQUESTS_PATH, adminDialogPath, PROJECTS_PATH, readId } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { PageCrumbs } from '#shared/ui/PageCrumbs.tsx';
 import { PageHeading } from '#shared/ui/PageHeading.tsx';
@@ -8,6 +8,7 @@ import { usePageTitle } from '#shared/ui/use-page-title.ts';
 import styles from './AdminPage.module.css';
 import { DialogList } from './dialogs/DialogList.tsx';
 import { DialogOfPerson } from './dialogs/DialogOfPerson.tsx';
+import { AllPayments } from './payments/AllPayments.tsx';
 import { PeopleList } from './people/PeopleList.tsx';
 import { RequestList } from './RequestList.tsx';
 
@@ -16,7 +17,8 @@ export function AdminPage() {
   const isOnRequests = useMatch(`${ADMIN_REQUESTS_PATH}/*`) !== null;
   const isOnDialogs = useMatch(`${ADMIN_DIALOGS_PATH}/*`) !== null;
   const dialogId = readId(useMatch(adminDialogPath(':dialogId'))?.params.dialogId);
-  const title = isOnRequests ? ru.admin.requests : isOnDialogs ? ru.chat.dialogs : ru.admin.people;
+  const isOnPayments = useMatch(ADMIN_PAYMENTS_PATH) !== null;
+  const title = isOnRequests ? ru.admin.requests : isOnDialogs ? ru.chat.dialogs : isOnPayments ? ru.financials.admin.title : ru.admin.people;
   usePageTitle(title);
   return (
     <Stack gap="lg">
@@ -32,11 +34,15 @@ export function AdminPage() {
         <NavLink to={ADMIN_DIALOGS_PATH} className={styles.page}>
           {ru.chat.dialogs}
         </NavLink>
+        <NavLink to={ADMIN_PAYMENTS_PATH} className={styles.page}>
+          {ru.financials.admin.title}
+        </NavLink>
       </nav>
       {dialogId !== null && <DialogOfPerson key={dialogId} dialogId={dialogId} />}
       {dialogId === null && isOnDialogs && <DialogList />}
       {isOnRequests && <RequestList />}
-      {!isOnRequests && !isOnDialogs && <PeopleList />}
+      {isOnPayments && <AllPayments />}
+      {!isOnRequests && !isOnDialogs && !isOnPayments && <PeopleList />}
     </Stack>
   );
 }

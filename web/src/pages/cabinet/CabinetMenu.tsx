@@ -2,11 +2,12 @@ import { Avatar, Skeleton, Stack, Text } from '@mantine/core';
 import { displayName, type User } from '@rakurs/contract';
 import { IconBell, IconBook2, IconCreditCard, IconHelpCircle, IconHome, IconLayoutDashboard, IconMessages, IconPhoneCall, IconTrash, IconUser, IconUsers } from '@tabler/icons-react';
 import { useMatch } from 'react-router';
+import { MenuBalance } from '#features/financials/index.ts';
 import { SignOutButton } from '#features/identity/index.ts';
 import { ProjectMenu } from '#features/projects/index.ts';
 import { SavedSearchMenu } from '#features/search/index.ts';
 import { useSession } from '#shared/api/index.ts';
-import { ADMIN_DIALOGS_PATH, ADMIN_PATH, ADMIN_REQUESTS_PATH, ALERTS_PATH, CABINET_PATH, PROFILE_PATH, TRASH_PATH } from '#shared/paths/paths.ts';
+import { ADMIN_DIALOGS_PATH, ADMIN_PATH, ADMIN_PAYMENTS_PATH, ADMIN_REQUESTS_PATH, ALERTS_PATH, CABINET_PATH, PROFILE_PATH, TRASH_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { Brand } from '#shared/ui/Logo.tsx';
 import { DisabledMenuEntry, MenuLink } from '#shared/ui/MenuEntry.tsx';
@@ -53,6 +54,7 @@ function SignedInMenu({ user }: { user: User }) {
       <SavedSearchMenu />
       <div className={styles.bottom}>
         {user.isAdmin && <AdminEntries />}
+        <MenuBalance />
         <MenuLink label={ru.alerts.title} icon={<IconBell size={18} stroke={1.7} />} to={ALERTS_PATH} isCurrent={isOnAlerts} />
         <MenuLink label={ru.trash.title} icon={<IconTrash size={18} stroke={1.7} />} to={TRASH_PATH} isCurrent={isOnTrash} />
         <MenuLink label={ru.cabinet.profile} icon={<IconUser size={18} stroke={1.7} />} to={PROFILE_PATH} isCurrent={isOnProfile} />
@@ -67,11 +69,13 @@ function AdminEntries() {
   const isOnPeople = useMatch(ADMIN_PATH) !== null;
   const isOnRequests = useMatch(`${ADMIN_REQUESTS_PATH}/*`) !== null;
   const isOnDialogs = useMatch(`${ADMIN_DIALOGS_PATH}/*`) !== null;
+  const isOnPayments = useMatch(ADMIN_PAYMENTS_PATH) !== null;
   return (
     <>
       <MenuLink label={ru.admin.people} icon={<IconUsers size={18} stroke={1.7} />} to={ADMIN_PATH} isCurrent={isOnPeople} />
       <MenuLink label={ru.admin.requests} icon={<IconPhoneCall size={18} stroke={1.7} />} to={ADMIN_REQUESTS_PATH} isCurrent={isOnRequests} />
       <MenuLink label={ru.chat.dialogs} icon={<IconMessages size={18} stroke={1.7} />} to={ADMIN_DIALOGS_PATH} isCurrent={isOnDialogs} />
+      <MenuLink label={ru.financials.admin.title} icon={<IconCreditCard size={18} stroke={1.7} />} to={ADMIN_PAYMENTS_PATH} isCurrent={isOnPayments} />
     </>
   );
 }

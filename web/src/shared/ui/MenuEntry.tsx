@@ -5,13 +5,15 @@ import styles from './MenuEntry.module.css';
 interface Props {
   label: string;
   icon: ReactNode;
+  /** At the end of the line: a sum, a number. */
+  note?: string | undefined;
 }
 
 /** A line of the left menu that leads somewhere. */
-export function MenuLink({ label, icon, to, isCurrent, preventScrollReset = false }: Props & { to: string; isCurrent: boolean; preventScrollReset?: boolean }) {
+export function MenuLink({ label, icon, note, to, isCurrent, preventScrollReset = false }: Props & { to: string; isCurrent: boolean; preventScrollReset?: boolean }) {
   return (
     <Link to={to} preventScrollReset={preventScrollReset} className={styles.entry} aria-current={isCurrent ? 'page' : undefined} title={label}>
-      <Content label={label} icon={icon} />
+      <Content label={label} icon={icon} note={note} />
     </Link>
   );
 }
@@ -25,13 +27,14 @@ export function DisabledMenuEntry({ label, icon }: Props) {
   );
 }
 
-function Content({ label, icon }: Props) {
+function Content({ label, icon, note }: Props) {
   return (
     <>
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
       <span className={styles.label}>{label}</span>
+      {note !== undefined && <span className={`tabular ${styles.note}`}>{note}</span>}
     </>
   );
 }

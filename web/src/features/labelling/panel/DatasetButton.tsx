@@ -4,13 +4,11 @@ import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { fetchBlob, useUser } from '#shared/api/index.ts';
+import { saveBlob } from '#shared/browser/save-blob.ts';
 import { formatBytes } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import styles from './LabelPanel.module.css';
-
-/** Long enough for the browser to have taken the bytes over. */
-const KEPT_MS = 60_000;
 
 type Format = DatasetFormat | 'all';
 const FORMATS: Format[] = ['all', ...DatasetFormat.options];
@@ -29,12 +27,6 @@ interface Received {
   total: number | null;
 }
 
-const save = (blob: Blob, name: string): void => {
-  const url = URL.createObjectURL(blob);
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
-};
-
 /**
  * The labelled dataset of the whole source. On a picture only for who may train models; on a video for everybody (A section 6).
  * What was drawn is everybody's own, so whoever does not see the button of the set sees that of the annotations.
@@ -49,7 +41,7 @@ export function DatasetButton({ file }: { file: DataSourceFile }) {
       const url = addressOf(contract.downloadDataset, { params: { dataSourceId }, query: queryOf(chosen) });
       return fetchBlob({ url, accept: contract.downloadDataset.bytes, onReceived: setReceived });
     },
-    onSuccess: (blob, { format, content }) => save(blob, content === 'set' ? ru.labelling.datasetName(dataSourceId, format) : ru.labelling.annotationsName(dataSourceId, format)),
+    onSuccess: (blob, { format, content }) => saveBlob(blob, content === 'set' ? ru.labelling.datasetName(dataSourceId, format) : ru.labelling.annotationsName(dataSourceId, format)),
   });
   const contents: Content[] = file.kind === 'image' && !canTrainLearningModels ? ['annotations'] : ['set', 'annotations'];
   const [main = 'annotations'] = contents;

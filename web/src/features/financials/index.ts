@@ -1,0 +1,14 @@
+export { ChargeDrawer } from './charges/ChargeDrawer.tsx';
+export { ChargeList } from './charges/ChargeList.tsx';
+export { MonthChart } from './charges/MonthChart.tsx';
+export { AccrualList } from './earnings/AccrualList.tsx';
+export { OwnWorkers } from './earnings/OwnWorkers.tsx';
+export { readRefund, writeRubles } from './logic/read-amount.ts';
+export { MenuBalance } from './MenuBalance.tsx';
+export { PausedNotice } from './PausedNotice.tsx';
+export { PaymentList } from './payments/PaymentList.tsx';
+export { ReturnedPayment } from './payments/ReturnedPayment.tsx';
+export { STATUS_COLOURS } from './payments/status-colours.ts';
+export { SumTiles } from './SumTiles.tsx';
+export { SandboxNotice, TopUpModal } from './TopUpModal.tsx';
+export { useWallet } from './use-wallet.ts';

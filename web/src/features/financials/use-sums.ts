@@ -1,0 +1,27 @@
+import { SUMS_FIRST_POLL_MS, SUMS_POLL_MS } from '@rakurs/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, useLive } from '#shared/api/index.ts';
+import { useTimeout } from '#shared/watching/use-timeout.ts';
+import { SUMS } from './money-keys.ts';
+
+const polled = { refetchInterval: SUMS_POLL_MS };
+
+/** The sums of the header: what was paid in and charged, a second later what was earned, and so on every 15 s (B section 9); at once when the server says that they have changed. */
+export const useSums = () => {
+  const queries = useQueryClient();
+  const [isSecondOver, setSecondOver] = useState(false);
+  useTimeout(() => setSecondOver(true), SUMS_FIRST_POLL_MS);
+  const incomes = useQuery({ queryKey: [...SUMS, 'incomes'], queryFn: () => api.showIncomesSum(), ...polled });
+  const debt = useQuery({ queryKey: [...SUMS, 'debt'], queryFn: () => api.showDebtSum(), ...polled });
+  const accruals = useQuery({ queryKey: [...SUMS, 'accruals'], queryFn: () => api.showAccrualsSum(), enabled: isSecondOver, ...polled });
+  // A question that is under way is not asked twice: what it brings is followed by the next event.
+  const again = () => void queries.invalidateQueries({ queryKey: SUMS }, { cancelRefetch: false });
+  useLive('wallet.changed', again, again);
+  return {
+    incomes: { kopecks: incomes.data?.incomesSum, error: incomes.error },
+    debt: { kopecks: debt.data?.debt_sum, error: debt.error },
+    accruals: { kopecks: accruals.data?.accrualsSum, error: accruals.error },
+  };
+};
+export type AskedSum = ReturnType<typeof useSums>['debt'];
