@@ -1,10 +1,11 @@
 import { IconWallet } from '@tabler/icons-react';
 import { useMatch } from 'react-router';
+import { useWallet } from '#shared/money/use-wallet.ts';
 import { FINANCIAL_PATH } from '#shared/paths/paths.ts';
 import { formatRubles } from '#shared/text/format-money.ts';
 import { ru } from '#shared/text/ru.ts';
 import { MenuLink } from '#shared/ui/MenuEntry.tsx';
-import { useLiveWallet, useWallet } from './use-wallet.ts';
+import { useLiveWallet } from './use-live-wallet.ts';
 
 /** 'Финансы' of the left menu with the balance, which stays true on every page. Without an answer the entry stands alone: the page itself says why. */
 export function MenuBalance() {

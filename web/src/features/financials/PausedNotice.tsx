@@ -1,12 +1,12 @@
 import { Alert, Text } from '@mantine/core';
 import { PAUSES, type Pause, type Wallet } from '@rakurs/contract';
 import { IconInfoCircle, IconWallet } from '@tabler/icons-react';
+import { useWallet } from '#shared/money/use-wallet.ts';
 import { TOP_UP_PATH } from '#shared/paths/paths.ts';
 import { formatCount } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { LinkButton } from '#shared/ui/LinkButton.tsx';
 import styles from './Financials.module.css';
-import { useWallet } from './use-wallet.ts';
 
 const texts = ru.financials.paused;
 /** What a top-up does not help against. */

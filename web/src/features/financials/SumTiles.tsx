@@ -1,22 +1,21 @@
 import { Skeleton, Text } from '@mantine/core';
-import { SUMS_POLL_MS } from '@rakurs/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '#shared/api/index.ts';
+import { useWallet } from '#shared/money/use-wallet.ts';
 import { CREDIT_PATH, DEBIT_PATH, PAYMENTS_PATH } from '#shared/paths/paths.ts';
 import { formatRubles } from '#shared/text/format-money.ts';
 import { ru } from '#shared/text/ru.ts';
 import { balanceOf } from './logic/balance.ts';
 import styles from './SumTiles.module.css';
 import { useSums, type AskedSum } from './use-sums.ts';
-import { useWallet } from './use-wallet.ts';
 
 const texts = ru.financials;
 
 /** The header of the financial area: what one has, what was charged, what was earned. `here` is the list that is open below. */
 export function SumTiles({ here }: { here: string }) {
   const { incomes, debt, accruals } = useSums();
-  const wallet = useWallet(SUMS_POLL_MS);
+  const wallet = useWallet();
   // Until all three sums are here, what the server counted itself.
   const balance = balanceOf({ incomes: incomes.kopecks, debt: debt.kopecks, accruals: accruals.kopecks }) ?? wallet.data?.balance;
   return (

@@ -6,13 +6,13 @@ import { IconFlask } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { api, fieldErrors } from '#shared/api/index.ts';
 import { leaveFor } from '#shared/browser/leave-for.ts';
+import { useWallet } from '#shared/money/use-wallet.ts';
 import { formatRubles } from '#shared/text/format-money.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import styles from './Financials.module.css';
 import { readTopUp, writeRubles } from './logic/read-amount.ts';
-import { useWallet } from './use-wallet.ts';
 
 const texts = ru.financials;
 

@@ -11,4 +11,3 @@ export { ReturnedPayment } from './payments/ReturnedPayment.tsx';
 export { STATUS_COLOURS } from './payments/status-colours.ts';
 export { SumTiles } from './SumTiles.tsx';
 export { SandboxNotice, TopUpModal } from './TopUpModal.tsx';
-export { useWallet } from './use-wallet.ts';

@@ -1,7 +1,6 @@
 /** Under which keys the answers about money are kept. */
 const MONEY = ['money'];
 export const SUMS = [...MONEY, 'sums'];
-export const WALLET = [...MONEY, 'wallet'];
 export const MONTHS = [...MONEY, 'months'];
 export const WORKERS = [...MONEY, 'workers'];
 export const listKey = (name: string) => [...MONEY, 'list', name];

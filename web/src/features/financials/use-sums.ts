@@ -2,6 +2,8 @@ import { SUMS_FIRST_POLL_MS, SUMS_POLL_MS } from '@rakurs/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, useLive } from '#shared/api/index.ts';
+import { WALLET_KEY } from '#shared/money/use-wallet.ts';
+import { usePoll } from '#shared/watching/use-poll.ts';
 import { useTimeout } from '#shared/watching/use-timeout.ts';
 import { SUMS } from './money-keys.ts';
 
@@ -15,6 +17,8 @@ export const useSums = () => {
   const incomes = useQuery({ queryKey: [...SUMS, 'incomes'], queryFn: () => api.showIncomesSum(), ...polled });
   const debt = useQuery({ queryKey: [...SUMS, 'debt'], queryFn: () => api.showDebtSum(), ...polled });
   const accruals = useQuery({ queryKey: [...SUMS, 'accruals'], queryFn: () => api.showAccrualsSum(), enabled: isSecondOver, ...polled });
+  // How much work waits is part of the same picture, and nothing tells of it.
+  usePoll({ isOn: true, firstMs: SUMS_POLL_MS, everyMs: SUMS_POLL_MS, check: () => queries.invalidateQueries({ queryKey: WALLET_KEY }) });
   // A question that is under way is not asked twice: what it brings is followed by the next event.
   const again = () => void queries.invalidateQueries({ queryKey: SUMS }, { cancelRefetch: false });
   useLive('wallet.changed', again, again);

@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
-import { PaymentList, ReturnedPayment, SandboxNotice, useWallet } from '#features/financials/index.ts';
+import { PaymentList, ReturnedPayment, SandboxNotice } from '#features/financials/index.ts';
+import { useWallet } from '#shared/money/use-wallet.ts';
 import { PAYMENT_PARAM, readId } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './FinancialPage.module.css';

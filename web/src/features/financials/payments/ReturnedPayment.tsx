@@ -4,10 +4,11 @@ import { IconAlertTriangle, IconCheck, IconCreditCardOff } from '@tabler/icons-r
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, errorText } from '#shared/api/index.ts';
+import { WALLET_KEY } from '#shared/money/use-wallet.ts';
 import { formatRubles } from '#shared/text/format-money.ts';
 import { ru } from '#shared/text/ru.ts';
 import { askAgainMs, isOpen } from '../logic/ask-again.ts';
-import { listKey, paymentKey, SUMS, WALLET } from '../money-keys.ts';
+import { listKey, paymentKey, SUMS } from '../money-keys.ts';
 
 const texts = ru.financials.returned;
 
@@ -23,7 +24,7 @@ const useReturnedPayment = (paymentId: number) => {
   const status = payment.data?.status;
   useEffect(() => {
     if (status === undefined) return;
-    for (const queryKey of [SUMS, WALLET, listKey('incomes')]) void queries.invalidateQueries({ queryKey });
+    for (const queryKey of [SUMS, WALLET_KEY, listKey('incomes')]) void queries.invalidateQueries({ queryKey });
   }, [status, queries]);
   return payment;
 };
