@@ -14,5 +14,5 @@ export function mountModules(app: FastifyInstance, modules: readonly Module[], d
     mount?.(app, deps.gate);
   }
   const missing = Object.keys(contract).filter((name) => !served.has(name));
-  if (missing.length > 0) process.emitWarning(`No module serves ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`No module serves ${missing.join(', ')}`);
 }
