@@ -48,6 +48,10 @@ export function assemblePayments({ database, queue, ledger, identity, askToResum
   return {
     payments,
     served: serve(paymentRoutes, createPaymentHandlers(payments, counter)),
-    start: () => queue.work(payDelayedJob, ({ token }) => counter.payDelayed(token)),
+    async start() {
+      if (sandbox) await queue.work(payDelayedJob, ({ token }) => counter.payDelayed(token));
+      // A real bank has come: the test page is gone, and nobody can pay there any more.
+      else await store.giveUpAllOf('sandbox');
+    },
   };
 }

@@ -47,6 +47,9 @@ export const createPaymentStore = (database: Database) => ({
   async giveUp(id: number): Promise<void> {
     await database.q.update(payments).set({ status: 'canceled' }).where(and(eq(payments.id, id), eq(payments.status, 'pending'), isNull(payments.providerId)));
   },
+  async giveUpAllOf(provider: PaymentRow['provider']): Promise<void> {
+    await database.q.update(payments).set({ status: 'canceled' }).where(and(eq(payments.provider, provider), eq(payments.status, 'pending')));
+  },
   /** Of several who would ask the bank at once one does; false for the others. */
   async beginCheck(id: number, { now, notSince }: { now: Date; notSince: Date }): Promise<boolean> {
     const mayCheck = and(eq(payments.id, id), or(isNull(payments.checkedAt), lte(payments.checkedAt, notSince)));

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeJpeg } from '../../../../testing/media/make-media.ts';
 import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import { newPlace, prepared, upload } from '../../../../testing/upload-kit.ts';
 
-let left: TestDatabase;
 let app: TestApp;
 let person: Person;
 let admin: Person;
 let userId: number;
 beforeAll(async () => {
-  left = await openTestDatabase();
-  app = await openTestApp({ WELCOME_CREDIT: '0' }, left);
+  app = await openTestApp({ WELCOME_CREDIT: '0' });
   admin = await app.newPerson();
   await app.identity.appointAdmins([admin.email]);
 });
@@ -158,16 +155,4 @@ it('shows administrators, and nobody else, all payments with who made them', asy
   await expect(person.api.listAllPayments({ query: {} })).rejects.toMatchObject({ status: 403 });
   await expect(person.api.refundPayment({ params: { paymentId }, body: {} })).rejects.toMatchObject({ status: 403 });
   await expect(admin.api.refundPayment({ params: { paymentId: 999_999 }, body: {} })).rejects.toMatchObject({ status: 404 });
-});
-
-it('pays a delayed one later, also through a restart', async () => {
-  const { paymentId, token } = await newPayment();
-  expect((await settle(token, 'delay')).state).toBe('delayed');
-  expect(await show(paymentId)).toMatchObject({ status: 'Ожидает оплаты' });
-  await app.close();
-  app = await openTestApp({ WELCOME_CREDIT: '0' }, left);
-  // Without sitting it out: the queue counts these seconds.
-  await left.database.raw("update queue.job set start_after = now() where name = 'pay-delayed-sandbox-payment'");
-  await vi.waitFor(async () => expect(await sums()).toMatchObject({ available: 10_000 }), { timeout: 10_000, interval: 100 });
-  expect((await app.client().showSandboxPayment({ query: { token } })).state).toBe('paid');
 });
