@@ -5,7 +5,7 @@ import { Sight, SightOfFrame, storedText, TaskFrame } from './frames.ts';
 import { Provider } from './provider.ts';
 import { defineRoutes } from './route.ts';
 import { defineTasks } from './task.ts';
-import { Done, Id, requiredLine, Time } from './values.ts';
+import { Done, Id, Kopecks, requiredLine, Time } from './values.ts';
 
 export const LONGEST_QUESTION = 5000;
 export const LONGEST_ANSWER = 5000;
@@ -131,8 +131,8 @@ export const BacktestFrame = z.object({
 });
 export type BacktestFrame = z.output<typeof BacktestFrame>;
 
-/** The last trial of a question as it is put now. `made_at` is null when there was none; `ticket_id` is the one under way. */
-export const Backtest = z.object({ made_at: Time.nullable(), ticket_id: Id.nullable(), frames: z.array(BacktestFrame), checks: AiQuestion.shape.checks }).meta({ id: 'Backtest' });
+/** The last trial of a question as it is put now. `made_at` is null when there was none; `ticket_id` is the one under way; `kopecks` is what the next one would take, null without a plan. */
+export const Backtest = z.object({ made_at: Time.nullable(), ticket_id: Id.nullable(), kopecks: Kopecks.nullable(), frames: z.array(BacktestFrame), checks: AiQuestion.shape.checks }).meta({ id: 'Backtest' });
 export type Backtest = z.output<typeof Backtest>;
 
 const aiQuestions = z.object({ aiQuestions: z.array(AiQuestion) });

@@ -15,4 +15,4 @@ export const aTriedFrame = (frame: Partial<BacktestFrame> = {}): BacktestFrame =
   frame_id: 41, data_source_file_id: 9, project_id: 5, data_source_id: 11, second: 0, picture_url: '/media/41.jpg', answer: 'да', confidence: 0.92, reason: 'кошка, 92 %', messages: ['Кошка у двери'], is_right: null, ...frame,
 });
 
-export const aTrial = (trial: Partial<Backtest> = {}): Backtest => ({ made_at: '2026-11-16T08:00:00.000Z', ticket_id: null, frames: [], checks: { right: 0, wrong: 0 }, ...trial });
+export const aTrial = (trial: Partial<Backtest> = {}): Backtest => ({ made_at: '2026-11-16T08:00:00.000Z', ticket_id: null, kopecks: null, frames: [], checks: { right: 0, wrong: 0 }, ...trial });

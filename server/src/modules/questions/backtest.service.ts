@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { groupBy } from '#platform/group-by.ts';
 import { defineCommand, LATER, type Tickets } from '#platform/tickets/index.ts';
+import type { Billing } from '#modules/billing/index.ts';
 import { PRIORITY, type Inference, type Task, type TaskRegistration } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
@@ -27,6 +28,7 @@ export interface BacktestDeps {
   recognition: Pick<Recognition, 'sightsOf' | 'listSeenFrames' | 'keepSights'>;
   inference: Pick<Inference, 'ask' | 'latest' | 'isAskedFor' | 'withdrawOf' | 'removeAbout'>;
   tickets: Pick<Tickets, 'finish' | 'fail'>;
+  billing: Pick<Billing, 'quote'>;
   clock: Clock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -42,7 +44,7 @@ const subjectOf = (questionId: number): string => `question ${questionId}`;
 const strange = () => new AppError('invalid', 'Ответ о чужом кадре', { errors: { result: 'Ответ о чужом кадре' } });
 
 /** A question tried on the newest frames before it is switched on: what it would answer, what would be said, and how right that is. */
-export function createBacktest({ store, questions, backtests, verdicts, reactions, media, recognition, inference, tickets, clock, inTransaction }: BacktestDeps) {
+export function createBacktest({ store, questions, backtests, verdicts, reactions, media, recognition, inference, tickets, billing, clock, inTransaction }: BacktestDeps) {
   /** The newest files first. A frame that would have to be looked at takes seconds, and somebody waits: those that were seen are enough. */
   const newestFrames = async (question: QuestionRow): Promise<ChosenFrame[]> => {
     const sources = await sourcesOf(media, question);
@@ -135,9 +137,10 @@ export function createBacktest({ store, questions, backtests, verdicts, reaction
     task,
     async show(questionId: number, userId: number): Promise<Backtest> {
       const question = await questions.requireOwn(questionId, userId);
-      const [{ madeAt, frames }, latest, checks] = await Promise.all([showFrames(question), inference.latest('backtest', subjectOf(questionId)), questions.checksOf(question)]);
+      const [{ madeAt, frames }, latest, checks, next] = await Promise.all([showFrames(question), inference.latest('backtest', subjectOf(questionId)), questions.checksOf(question), newestFrames(question)]);
+      const { kopecks } = await billing.quote({ projectId: question.projectId, userId, frames: next.length });
       const isUnderWay = latest?.state === 'waiting' || latest?.state === 'leased' || latest?.state === 'paused';
-      return { made_at: madeAt?.toISOString() ?? null, ticket_id: isUnderWay ? latest.ticketId : null, frames, checks };
+      return { made_at: madeAt?.toISOString() ?? null, ticket_id: isUnderWay ? latest.ticketId : null, kopecks, frames, checks };
     },
     /** Null takes a tick back. */
     tick: (questionId: number, userId: number, { frame_id, is_right }: { frame_id: number; is_right: boolean | null }): Promise<{ checks: Checks }> =>

@@ -67,7 +67,7 @@ it('tries a question that is off on the newest frames of its files, and shows an
   const [old, young] = [await add(), await add()];
   await add(await newPlace(person));
   const question = await put();
-  expect(await show(question)).toEqual({ made_at: null, ticket_id: null, frames: [], checks: { right: 0, wrong: 0 } });
+  expect(await show(question)).toEqual({ made_at: null, ticket_id: null, kopecks: 10, frames: [], checks: { right: 0, wrong: 0 } });
   const ticketId = await start(question);
   const task = await worker.nextOf('backtest');
   expect(task.payload).toMatchObject({ question: 'Есть ли кошка?', frames: [{ second: 0, sight: { model: 'Тест' } }, { second: 0, sight: { model: 'Тест' } }] });
@@ -79,7 +79,7 @@ it('tries a question that is off on the newest frames of its files, and shows an
   const reaction = await person.api.createReaction({ params, body: { conditionType: 'CONTAINS', value: 'да', positiveReaction: 'Кошка!', negativeReaction: 'Никого' } });
   const of = (file: DataSourceFile) => ({ data_source_file_id: file.id, project_id: place.projectId, data_source_id: place.dataSourceId, second: 0, frame_id: expect.any(Number), picture_url: expect.stringContaining('/media/'), confidence: 0.8, reason: 'кошка, 80 %', is_right: null });
   expect(await show(question)).toEqual({
-    made_at: expect.any(String), ticket_id: null, checks: { right: 0, wrong: 0 },
+    made_at: expect.any(String), ticket_id: null, kopecks: 10, checks: { right: 0, wrong: 0 },
     frames: [{ ...of(young), answer: 'да', messages: ['Кошка!'] }, { ...of(old), answer: 'не знаю', messages: [] }],
   });
   // By the reactions as they stand now.
@@ -111,7 +111,7 @@ it('counts ticks of its frames, changed and taken back, and forgets those of an 
   // In other words nothing was tried yet.
   app.clock.advance(1000);
   await person.api.changeProjectQuestion({ params: { ...place, questionId: question.id }, body: { content: 'Есть ли кот?' } });
-  expect(await show(question)).toEqual({ made_at: null, ticket_id: null, frames: [], checks: { right: 0, wrong: 0 } });
+  expect(await show(question)).toEqual({ made_at: null, ticket_id: null, kopecks: expect.any(Number), frames: [], checks: { right: 0, wrong: 0 } });
 });
 
 it('ends at once where there is no frame, is not tried twice at a time, and says so when nobody could do it', async () => {

@@ -64,7 +64,7 @@ export function createQuestions({ database, projects, billing, tickets, media, r
   const reactions = createReactionsService({ store: reactionStore, questions, lockQuestion: store.lock, clock, inTransaction });
   const asking = createAsking({ store, answers, reactions: reactionStore, questions, media, recognition, inference, billing, fired: (said) => hooks.tell(reactionsFired, said), clock });
   const applying = createApplying({ questions, answers, asking, media, billing, inference, settle: createSettling({ database, inference, tickets }), inTransaction });
-  const backtest = createBacktest({ store, questions, backtests, verdicts, reactions: reactionStore, media, recognition, inference, tickets, clock, inTransaction });
+  const backtest = createBacktest({ store, questions, backtests, verdicts, reactions: reactionStore, media, recognition, inference, tickets, billing, clock, inTransaction });
   inference.register(asking.task);
   inference.register(backtest.task);
   tickets.register(applying.command);

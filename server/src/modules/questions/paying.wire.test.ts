@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { APPLY_QUESTION_COMMAND, BACKTEST_COMMAND, RECOGNISE_COMMAND } from '@rakurs/contract';
+import { makeJpeg } from '../../../testing/media/make-media.ts';
+import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { choosePlan, newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
+import { createTestWorker } from '../../../testing/worker-kit.ts';
+
+let app: TestApp;
+let person: Person;
+let place: Place;
+let worker: ReturnType<typeof createTestWorker>;
+beforeAll(async () => {
+  app = await openTestApp({ WELCOME_CREDIT: '1' });
+  worker = createTestWorker(app);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  person = await app.newPerson();
+  place = await newPlace(person);
+  // Nothing that another test has left is handed out here.
+  for (let left = await worker.lease(16, ['answer', 'recognise', 'backtest']); left.length > 0; left = await worker.lease(16, ['answer', 'recognise', 'backtest'])) for (const task of left) await worker.fail(task, false);
+});
+
+let shade = 0;
+const add = async (at: Place = place) => {
+  const file = await prepared(person, await upload(app, person, at, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }));
+  await worker.tell(await worker.next(), 'Готово.');
+  return file;
+};
+const put = (content = 'Есть ли кошка?', more: { isActive?: boolean } = {}) => person.api.createSourceQuestion({ params: place, body: { content, ...more } });
+const paused = async () => (await person.api.showWallet()).paused;
+const send = async (command: string, params: Record<string, unknown>) => (await person.api.sendCommand({ body: { command, params } })).ticket.id;
+const ticket = (ticketId: number) => person.api.checkTicket({ body: { ticketId } });
+const PLAN_REQUIRED = { status: 402, problem: { code: 'plan_required' } };
+
+it('applies and tries no question where there is no plan, and makes no ticket of the attempt', async () => {
+  await choosePlan(person, place);
+  const { id: question_id } = await put();
+  const without = await newPlace(person);
+  await person.api.changeDataSource({ params: place, body: { project: without.projectId } });
+  await expect(send(APPLY_QUESTION_COMMAND, { question_id })).rejects.toMatchObject(PLAN_REQUIRED);
+  await expect(send(BACKTEST_COMMAND, { question_id })).rejects.toMatchObject(PLAN_REQUIRED);
+  expect((await person.api.listTickets()).tickets).toEqual([]);
+});
+
+it('lets answers wait for a plan in a project that came to questions without one, and goes on when it is chosen', async () => {
+  const without = await newPlace(person);
+  await choosePlan(person, place);
+  await put();
+  await person.api.changeDataSource({ params: place, body: { project: without.projectId } });
+  const moved = { ...place, projectId: without.projectId };
+  const file = await add(moved);
+  expect(await paused()).toMatchObject({ no_plan: 1 });
+  expect(await worker.lease(1, ['answer'])).toEqual([]);
+  await choosePlan(person, without);
+  await worker.answer(await worker.nextOf('answer'), 'да');
+  expect((await person.api.listFileQuestions({ params: { fileId: file.id } })).aiQuestions).toMatchObject([{ cqrsTasks: [{ content: 'да' }] }]);
+  expect(await person.api.showProjectSpending({ params: without })).toMatchObject({ spent: 5 });
+});
+
+it('goes on with what waited for a plan when its source moves to a project that has one', async () => {
+  const [without, paid] = [await newPlace(person), await newPlace(person, { plan: 'Старт' })];
+  await choosePlan(person, place);
+  await put();
+  await person.api.changeDataSource({ params: place, body: { project: without.projectId } });
+  await add({ ...place, projectId: without.projectId });
+  expect(await paused()).toMatchObject({ no_plan: 1 });
+  await person.api.changeDataSource({ params: place, body: { project: paid.projectId } });
+  await worker.answer(await worker.nextOf('answer'), 'да');
+  expect(await person.api.showProjectSpending({ params: paid })).toMatchObject({ spent: 5 });
+});
+
+it('asks of a source that moved as many questions as the plan there allows, those that were put first, and the others wait', async () => {
+  await choosePlan(person, place, 'Дело');
+  for (const at of [1, 2, 3, 4, 5, 6, 7]) await put(`Вопрос ${at}`);
+  const smaller = await newPlace(person, { plan: 'Старт' });
+  await person.api.changeDataSource({ params: place, body: { project: smaller.projectId } });
+  await add({ ...place, projectId: smaller.projectId });
+  expect(await paused()).toMatchObject({ no_plan: 2, no_funds: 0 });
+  const asked = await worker.lease(16, ['answer']);
+  expect(asked.flatMap((task) => (task.task === 'answer' ? task.payload.question : [])).toSorted()).toEqual([1, 2, 3, 4, 5].map((at) => `Вопрос ${at}`));
+  await choosePlan(person, smaller, 'Дело');
+  await vi.waitFor(async () => expect(await paused()).toMatchObject({ no_plan: 0 }));
+});
+
+it('tells what the next trial would take', async () => {
+  await choosePlan(person, place);
+  const { id: questionId } = await put('Есть ли кошка?', { isActive: false });
+  const kopecks = async () => (await person.api.showBacktest({ params: { questionId } })).kopecks;
+  expect(await kopecks()).toBe(0);
+  await add();
+  await add();
+  expect(await kopecks()).toBe(10);
+  const ticketId = await send(BACKTEST_COMMAND, { question_id: questionId });
+  await worker.answer(await worker.nextOf('backtest'), 'да');
+  await vi.waitFor(async () => expect(await ticket(ticketId)).toMatchObject({ status: 'выполнено' }));
+  const [charge] = (await person.api.listCharges({ query: {} })).usersDebtDtos;
+  expect(charge).toMatchObject({ total_price: 10, inferences: 2, debt_title: 'Проверка вопроса «Есть ли кошка?»', data_source_id: place.dataSourceId, data_source_file_id: null });
+  expect((await person.api.showCharge({ params: { chargeId: charge?.id ?? 0 } })).frames).toMatchObject([{ answer: 'да' }, { answer: 'да' }]);
+  await person.api.changeDataSource({ params: place, body: { project: (await newPlace(person)).projectId } });
+  expect(await kopecks()).toBeNull();
+});
+
+it.each([
+  ['a question about old files', async () => ({ command: APPLY_QUESTION_COMMAND, params: { question_id: (await put()).id } })],
+  ['reading anew', async () => ({ command: RECOGNISE_COMMAND, params: { data_source_id: place.dataSourceId } })],
+])('says on the ticket of %s that the money is short, and takes that back when there is some', async (_, wanted) => {
+  const [one, other] = [await add(), await add()];
+  await choosePlan(person, place, 'Поток');
+  const { command, params } = await wanted();
+  // There is money for two frames: so much is held elsewhere that none is left.
+  const elsewhere = await newPlace(person, { plan: 'Поток' });
+  const held = await Promise.all([1, 2].map(async () => prepared(person, await upload(app, person, elsewhere, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }))));
+  expect(await person.api.showWallet()).toMatchObject({ balance: 100, reserved: 80 });
+  const ticketId = await send(command, params);
+  await vi.waitFor(async () => expect(await ticket(ticketId)).toMatchObject({ status: 'выполняется', progress: 0, note: 'Недостаточно средств' }), { timeout: 20_000 });
+  expect((await person.api.listTickets()).tickets).toMatchObject([{ id: ticketId, note: 'Недостаточно средств' }]);
+  expect(await paused()).toMatchObject({ no_funds: 2 });
+  // What held the money goes, and lets go of it.
+  for (const { id: fileId } of held) await person.api.deleteFile({ params: { dataSourceId: elsewhere.dataSourceId, fileId } });
+  await person.api.emptyTrash();
+  await vi.waitFor(async () => expect(await ticket(ticketId)).not.toHaveProperty('note'), { timeout: 20_000 });
+  expect(await paused()).toMatchObject({ no_funds: 0 });
+  expect([one, other]).toHaveLength(2);
+});
