@@ -31,9 +31,9 @@ const wholeSample = () =>
   }, PATIENCE);
 
 describe('the sample project', () => {
-  it('has a plan and a saved search at once, then files with their authors and licences, and labels on pictures and in the video', async () => {
+  it('costs nothing: it has no plan, a saved search at once, then files with their authors and licences, and labels on pictures and in the video', async () => {
     expect((await person.api.listProjects()).projects).toMatchObject([{ id: projectId, title: SAMPLE.title }]);
-    expect((await person.api.listActiveRates({ params: { projectId } })).projectActiveRates).toHaveLength(1);
+    expect((await person.api.listActiveRates({ params: { projectId } })).projectActiveRates).toEqual([]);
     expect((await person.api.listSavedSearches()).saved_searches).toMatchObject([SAMPLE.search]);
     const files = await wholeSample();
     expect(files).toHaveLength(SAMPLE.files.length);
@@ -45,6 +45,13 @@ describe('the sample project', () => {
 
   it('puts labels that nobody has drawn: statistics count none of them', async () => {
     expect(await app.client().getStats(ALL_TIME)).toEqual({ labelsCounter: 0, items: [] });
+  });
+
+  it('of the account to look around with is paid for by the cheapest plan', async () => {
+    const other = await app.newPerson();
+    const { id } = await app.firstSteps.takeSample((await other.api.me()).id, { isPaid: true });
+    const [cheapest] = (await other.api.listRates()).rates;
+    expect((await other.api.listActiveRates({ params: { projectId: id } })).projectActiveRates).toMatchObject([{ activeRate: { rateId: cheapest?.id } }]);
   });
 
   it('taken again is the same, for another person it is another', async () => {

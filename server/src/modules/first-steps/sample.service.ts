@@ -25,6 +25,11 @@ export interface SampleDeps {
   bringSoon: (userId: number) => Promise<void>;
 }
 
+export interface SampleOptions {
+  /** By the cheapest plan, so that charges can be seen. A newcomer's credit is not spent on what we brought: without a plan descriptions are free. */
+  isPaid?: boolean;
+}
+
 /** Far longer than bringing all of it takes. */
 const PATIENCE_MS = 10 * MINUTE_MS;
 
@@ -36,9 +41,9 @@ export function createSample({ store, projects, billing, media, labelling, searc
   /** Neither the project nor its source has been thrown away meanwhile. */
   const canBeFilled = async (row: SampleRow) => (await isThere(row)) && (await media.listSources(row.projectId, row.userId)).some(({ id }) => id === row.dataSourceId);
 
-  async function create(userId: number): Promise<Project> {
+  async function create(userId: number, { isPaid }: SampleOptions): Promise<Project> {
     const project = await projects.create(userId, { title: SAMPLE.title, description: SAMPLE.description });
-    const [rate] = await billing.listRates();
+    const [rate] = isPaid ? await billing.listRates() : [];
     if (rate) await billing.changeActiveRate(project.id, userId, rate.id);
     const source = await media.createSource(userId, { project: project.id, title: SAMPLE.source.title, description: SAMPLE.source.description });
     await media.changeSource(source.id, userId, SAMPLE.source.place);
@@ -61,11 +66,11 @@ export function createSample({ store, projects, billing, media, labelling, searc
 
   return {
     /** Taken twice it is the same project; taken after it was deleted, a new one. */
-    take: (userId: number): Promise<Project> =>
+    take: (userId: number, options: SampleOptions = {}): Promise<Project> =>
       inTransaction(async () => {
         await store.lockPerson(userId);
         const row = await store.find(userId);
-        if (!row || !(await isThere(row))) return create(userId);
+        if (!row || !(await isThere(row))) return create(userId, options);
         if (isStuck(row)) await bringSoon(userId);
         return projects.requireOwn(row.projectId, userId);
       }),
