@@ -1,5 +1,5 @@
 import type { MonthOfCharges } from '@rakurs/contract';
-import { dayIn, momentOf, shiftedDay, type Day } from '#platform/zoned-days.ts';
+import { momentOf, shiftedDay, type Day } from '#platform/zoned-days.ts';
 import { dayText } from '../charging/calendar.ts';
 import type { ChargeDayRow, Span } from './statements.store.ts';
 
@@ -24,12 +24,11 @@ export function toMonth(month: string, rows: ChargeDayRow[]): MonthOfCharges {
   return { month, total: days.reduce((sum, { kopecks }) => sum + kopecks, 0), days };
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
-const clockTimes = new Map<string, Intl.DateTimeFormat>();
+/** To make one takes longer than to write a hundred lines with it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
 /** As Russian tables write it: '16.11.2026 14:05:09'. */
 export function wallTime(moment: Date, timeZone: string): string {
-  const { year, month, day } = dayIn(moment, timeZone);
-  const format = clockTimes.get(timeZone) ?? new Intl.DateTimeFormat('ru', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit' });
-  clockTimes.set(timeZone, format);
-  return `${two(day)}.${two(month)}.${year} ${format.format(moment)}`;
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('ru', { timeZone, hourCycle: 'h23', day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  formats.set(timeZone, format);
+  return format.format(moment).replace(', ', ' ');
 }
