@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { openDatabase, type Database } from '#platform/db/index.ts';
-import { FolderInUse, lockFolder } from '#platform/db/lock-file.ts';
-import { migrateDatabase } from '#platform/db/migrate.ts';
+import type { Database } from '#platform/db/index.ts';
 import { setAdmin, setTraining } from '#modules/identity/index.ts';
-import { readConfig, type Config } from './config.ts';
+import { atTheMachine, type Machine, type Said } from './at-the-machine.ts';
+import type { Config } from './config.ts';
 
 const USAGE = [
   'npm run admin -- grant EMAIL             сделать человека администратором',
@@ -12,13 +9,7 @@ const USAGE = [
   'npm run admin -- grant-training EMAIL    открыть человеку обучение моделей',
   'npm run admin -- revoke-training EMAIL   закрыть его',
 ].join('\n');
-const NO_DATA = 'Учётных записей ещё нет: сначала запустите npm start.';
 const IS_RUNNING = 'Сервер работает, и встроенная база занята им. Остановите сервер и повторите; обучение моделей можно открыть и на странице /admin.';
-
-export interface Said {
-  text: string;
-  code: 0 | 1;
-}
 
 const SOON = 'Работающий сервер узнает об этом в течение минуты.';
 
@@ -35,32 +26,9 @@ const dismiss: Command = async (database, email, { adminEmails }) => {
 };
 const COMMANDS = new Map<string, Command>([['grant', appoint], ['revoke', dismiss], ['grant-training', train(true)], ['revoke-training', train(false)]]);
 
-/** What whoever works at the machine itself may do without an account. `migrations` is the server's folder of them. */
-export async function runAdminCommand([command, email]: readonly string[], { environment, migrations }: { environment: Record<string, string | undefined>; migrations: string }): Promise<Said> {
+/** What whoever works at the machine itself may do without an account. */
+export async function runAdminCommand([command, email]: readonly string[], machine: Machine): Promise<Said> {
   const run = COMMANDS.get(command ?? '');
   if (!run || !email) return { text: USAGE, code: 1 };
-  const config = readConfig(environment);
-  const folder = join(config.dataDir, 'database');
-  if (!config.databaseUrl && !existsSync(folder)) return { text: NO_DATA, code: 1 };
-  const unlock = takeFolder(config);
-  if (!unlock) return { text: IS_RUNNING, code: 1 };
-  const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: folder });
-  try {
-    await migrateDatabase(database, migrations);
-    return await run(database, email, config);
-  } finally {
-    await database.close();
-    unlock();
-  }
-}
-
-/** The embedded database has one user at a time; null when that is the server. */
-function takeFolder({ databaseUrl, dataDir }: Config): (() => void) | null {
-  if (databaseUrl) return () => undefined;
-  try {
-    return lockFolder(dataDir);
-  } catch (error) {
-    if (error instanceof FolderInUse) return null;
-    throw error;
-  }
+  return atTheMachine(machine, { isRunning: IS_RUNNING, work: (database, config) => run(database, email, config) });
 }

@@ -79,6 +79,7 @@ export function createBilling({ database, queue, events, hooks, identity, projec
   hooks.on(tasksGone, charging.gone);
   hooks.on(projectsErased, async ({ projectIds }) => {
     await rateStore.removeOf(projectIds);
+    await chargeStore.removeOfProjects(projectIds);
     await inference.forgetLent(projectIds);
   });
 
@@ -101,6 +102,8 @@ export function createBilling({ database, queue, events, hooks, identity, projec
       await queue.work(releaseWorkJob, ({ taskIds }) => charging.release(taskIds));
       await paying.start();
     },
+    /** Payments and books stay: accounts must be kept, and without the rest they are nobody's. */
+    erase: charging.forget,
     chores: [resumeAll, charging.releaseForgotten, payments.checkOpen],
   };
   return {

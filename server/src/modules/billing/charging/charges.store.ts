@@ -17,6 +17,15 @@ export const createChargeStore = (database: Database) => ({
   /** By their numbers, after this one. */
   listReservedBefore: (time: Date, { after, most }: { after: number; most: number }): Promise<ChargeRow[]> =>
     database.q.select().from(charges).where(and(eq(charges.state, 'reserved'), lt(charges.reservedAt, time), gt(charges.id, after))).orderBy(asc(charges.id)).limit(most),
+  listReservedOf: (userId: number): Promise<ChargeRow[]> => database.q.select().from(charges).where(and(eq(charges.userId, userId), eq(charges.state, 'reserved'))).orderBy(asc(charges.id)),
+  /** What was bought and earned, and when. The books stay, as bare numbers. */
+  async removeOfPerson(userId: number): Promise<void> {
+    for (const table of [charges, accruals, chargeDays, freeUses]) await database.q.delete(table).where(eq(table.userId, userId));
+  },
+  async removeOfProjects(projectIds: number[]): Promise<void> {
+    if (projectIds.length === 0) return;
+    for (const table of [projectBudgets, projectMonths]) await database.q.delete(table).where(inArray(table.projectId, projectIds));
+  },
   async addToDay({ userId, day, kopecks, inferences }: { userId: number; day: string; kopecks: number; inferences: number }): Promise<void> {
     await database.q
       .insert(chargeDays)

@@ -56,7 +56,7 @@ async function workOff(workers: number): Promise<number> {
 }
 
 it('does exactly a hundred of two hundred inferences asked for at once when there is money for a hundred, and charges these', async () => {
-  const fileIds = await copiesOf(left, first, 2 * PAID_FOR);
+  const fileIds = await copiesOf(left, first, { amount: 2 * PAID_FOR });
   await Promise.all(fileIds.map(ask));
   expect(await sums()).toEqual({ incomes: PRICE * PAID_FOR, available: 0, reserved: PRICE * PAID_FOR, charges: 0, accruals: 0 });
   expect(await workOff(4)).toBe(PAID_FOR);
@@ -66,7 +66,7 @@ it('does exactly a hundred of two hundred inferences asked for at once when ther
 }, 120_000);
 
 it('lets a person cancel while workers finish: nobody waits in a circle, what is done is charged and the rest is let go of', async () => {
-  const fileIds = await copiesOf(left, first, 40);
+  const fileIds = await copiesOf(left, first, { amount: 40 });
   const worker = createTestWorker(app);
   const { ticket } = await person.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_file_ids: fileIds } } });
   await vi.waitFor(async () => expect((await sums()).reserved).toBe(40 * PRICE), PATIENCE);
@@ -79,7 +79,7 @@ it('lets a person cancel while workers finish: nobody waits in a circle, what is
 
 // The embedded database has one connection: nobody is held up there.
 it.runIf(process.env['TEST_DATABASE_URL'])('cancels at once though the money is in use, and lets go of what was held as soon as it is free', async () => {
-  const fileIds = await copiesOf(left, first, 3);
+  const fileIds = await copiesOf(left, first, { amount: 3 });
   const { ticket } = await person.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_file_ids: fileIds } } });
   await vi.waitFor(async () => expect((await sums()).reserved).toBe(3 * PRICE), PATIENCE);
   const other = await left.database.connect();

@@ -184,6 +184,12 @@ export function createCharging({ store, ledger, rates, inference, ownerOfWorker,
         });
       } while (after !== null);
     },
+    /** A person leaves: nothing is held for them any more, and what their money went for is forgotten. */
+    forget: (userId: number): Promise<void> =>
+      inTransaction(async () => {
+        await release(await store.listReservedOf(userId));
+        await store.removeOfPerson(userId);
+      }),
     /** Lets go of what is held for tasks that are no longer there: no way is known that leads here, and money must not hang on that. */
     async releaseForgotten(): Promise<void> {
       const before = new Date(clock.now().getTime() - FORGOTTEN_MS);

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase, type Database } from '#platform/db/index.ts';
+import { FolderInUse, lockFolder } from '#platform/db/lock-file.ts';
+import { migrateDatabase } from '#platform/db/migrate.ts';
+import { readConfig, type Config } from './config.ts';
+
+export interface Said {
+  text: string;
+  code: 0 | 1;
+}
+export interface Machine {
+  environment: Record<string, string | undefined>;
+  /** The server's folder of them. */
+  migrations: string;
+}
+export interface Errand {
+  /** What to say when the embedded database is in use. */
+  isRunning: string;
+  work: (database: Database, config: Config) => Promise<Said>;
+}
+
+const NO_DATA = 'Учётных записей ещё нет: сначала запустите npm start.';
+
+/** Opens the installation's database for whoever works at the machine itself. */
+export async function atTheMachine({ environment, migrations }: Machine, { isRunning, work }: Errand): Promise<Said> {
+  const config = readConfig(environment);
+  const folder = join(config.dataDir, 'database');
+  if (!config.databaseUrl && !existsSync(folder)) return { text: NO_DATA, code: 1 };
+  const unlock = takeFolder(config);
+  if (!unlock) return { text: isRunning, code: 1 };
+  const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: folder });
+  try {
+    await migrateDatabase(database, migrations);
+    return await work(database, config);
+  } finally {
+    await database.close();
+    unlock();
+  }
+}
+
+/** The embedded database has one user at a time; null when that is the server. */
+function takeFolder({ databaseUrl, dataDir }: Config): (() => void) | null {
+  if (databaseUrl) return () => undefined;
+  try {
+    return lockFolder(dataDir);
+  } catch (error) {
+    if (error instanceof FolderInUse) return null;
+    throw error;
+  }
+}
