@@ -78,6 +78,11 @@ it('goes on with what was waiting, takes back what was deleted, and reads it ane
   await vi.waitFor(async () => expect(await found('дождался')).toEqual(['ждёт.jpg']), { timeout: 20_000 });
 });
 
+it('has books from the first moment they are asked for, and what was asked for before there were any costs nothing', async () => {
+  const { id } = await person.api.me();
+  expect(await app.billing.sumsOf(id)).toEqual({ incomes: 10_000, available: 10_000, reserved: 0, charges: 0, accruals: 0 });
+});
+
 it('answers about an old frame after one look at it', async () => {
   const clip = named('ролик.mp4');
   const { id } = await person.api.me();
