@@ -1,4 +1,6 @@
+import type { TaskOf } from '@rakurs/contract';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { DAY_MS } from '#platform/clock.ts';
 import { makeJpeg } from '../../../../testing/media/make-media.ts';
 import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
 import { newPlace, prepared, upload, type Place } from '../../../../testing/upload-kit.ts';
@@ -49,4 +51,49 @@ it('pauses what there is no money for, says so on the card, and goes on by itsel
   await worker.tell(await worker.next(), 'Второй');
   await worker.tell(await worker.next(), 'Третий');
   expect(await sums()).toMatchObject({ available: 20, reserved: 0, charges: 80 });
+});
+
+/** Chores run by the clock; here at once. */
+const keepHouse = async () => {
+  for (const chore of app.billing.module.chores ?? []) await chore();
+};
+const recognitionOf = async ({ id }: { id: number }) => (await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } })).recognition;
+
+it('describes so many files a day at no charge without a plan, and goes on with the others by itself the next day', async () => {
+  const files = [await addFile(), await addFile(), await addFile()];
+  expect(await Promise.all(files.map(recognitionOf))).toEqual(['waiting', 'waiting', 'over_limit']);
+  await keepHouse();
+  expect(await Promise.all(files.map(recognitionOf))).toEqual(['waiting', 'waiting', 'over_limit']);
+  app.clock.advance(DAY_MS);
+  await keepHouse();
+  expect(await Promise.all(files.map(recognitionOf))).toEqual(['waiting', 'waiting', 'waiting']);
+  expect(await sums()).toMatchObject({ charges: 0, reserved: 0 });
+});
+
+it('stops at the budget of the project, and goes on by itself in the next month', async () => {
+  await choose(PRICE);
+  await person.api.changeProjectSpending({ params: { projectId: place.projectId }, body: { budget: PRICE } });
+  const files = [await addFile(), await addFile()];
+  expect(await Promise.all(files.map(recognitionOf))).toEqual(['waiting', 'over_budget']);
+  await keepHouse();
+  expect(await recognitionOf(files[1] ?? { id: 0 })).toBe('over_budget');
+  app.clock.set(new Date(Date.UTC(app.clock.now().getUTCFullYear(), app.clock.now().getUTCMonth() + 1, 2)));
+  await keepHouse();
+  const again = app.client(await app.client().signIn({ body: { login: person.email, password: person.password } }));
+  expect((await again.showFile({ params: { dataSourceId: place.dataSourceId, fileId: files[1]?.id ?? 0 } })).recognition).toBe('waiting');
+  expect(await sums()).toMatchObject({ available: 20, reserved: 80 });
+});
+
+it('goes on when a plan is chosen, and never changes the price of what was asked for before another', async () => {
+  const files = [await addFile(), await addFile(), await addFile()];
+  expect(await recognitionOf(files[2] ?? { id: 0 })).toBe('over_limit');
+  await choose(PRICE);
+  await vi.waitFor(async () => expect(await recognitionOf(files[2] ?? { id: 0 })).toBe('waiting'));
+  expect(await sums()).toMatchObject({ available: 60, reserved: 40 });
+  await choose(5);
+  const worker = createTestWorker(app);
+  for (let [task] = await worker.lease(1); task; [task] = await worker.lease(1)) await worker.tell(task as TaskOf<'recognise'>, 'Ворота');
+  expect(await sums()).toMatchObject({ available: 60, reserved: 0, charges: 40 });
+  await addFile();
+  expect(await sums()).toMatchObject({ available: 55, reserved: 5, charges: 40 });
 });
