@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contract, createClient, RESUMABLE_PATH, type Client, type Contract, type TaskKind, type TaskOf, type TaskResult } from '@rakurs/contract';
+import { contract, createClient, RECOGNISE_COMMAND, RESUMABLE_PATH, type Client, type Contract, type TaskKind, type TaskOf, type TaskResult } from '@rakurs/contract';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { TEST_SECRETS } from '../../testing/build-test-app.ts';
@@ -103,18 +103,39 @@ it('an upload goes on through a server killed between two parts, and one killed 
   await expect.poll(() => [lying('uploads'), lying('incoming')], PATIENCE).toEqual([[], []]);
 }, 120_000);
 
+const next = async <K extends TaskKind>(kind: K): Promise<TaskOf<K>> => {
+  const [task] = (await worker.leaseTasks({ body: { name: 'w', tasks: [kind], limit: 1, wait_ms: 10_000 } })).tasks;
+  if (!task) throw new Error(`no task ${kind}`);
+  // Only this kind was asked for.
+  return task as TaskOf<K>;
+};
+const finish = ({ id, lease }: { id: number; lease: string }, result: TaskResult) => worker.finishTask({ params: { taskId: id }, body: { lease, result } });
+
+it('a description is charged once, though the server was killed after the commit and the worker tells again', async () => {
+  const { rates } = await api.listRates();
+  const [rate] = rates;
+  await api.changeActiveRate({ params: { projectId: place.projectId }, body: { rateId: rate?.id ?? 0 } });
+  // What the upload asked for was free: there was no plan. Asked for anew, it costs.
+  const free = await next('recognise');
+  await finish(free, seen(free, 'На снимке — кошка.'));
+  const [file] = await onlyFile();
+  await api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_file_id: file?.id ?? 0 } } });
+  const paid = await next('recognise');
+  const charged = () => rows("select c.state, c.kopecks::int, a.balance::int as charges, d.kopecks::int as day from charges c join ledger_accounts a on a.user_id = c.user_id and a.kind = 'charges' join charge_days d on d.user_id = c.user_id");
+  await armed('answered', () => finish(paid, seen(paid, 'На снимке — кошка.')));
+  const once = [{ state: 'charged', kopecks: rate?.value, charges: rate?.value, day: rate?.value }];
+  expect(await charged()).toEqual(once);
+  expect(await finish(paid, seen(paid, 'На снимке — кошка.'))).toMatchObject({ accepted: true });
+  expect(await charged()).toEqual(once);
+}, 120_000);
+
 it('a message stands in the feed once, though the server was killed before the commit that writes it and again after it', async () => {
   const [rate] = (await api.listRates()).rates;
   await api.changeActiveRate({ params: place, body: { rateId: rate?.id ?? 0 } });
   const question = await api.createSourceQuestion({ params: place, body: { content: 'Есть ли кошка?' } });
   await api.createReaction({ params: { ...place, questionId: question.id }, body: { conditionType: 'CONTAINS', value: 'да', positiveReaction: 'Кошка!', negativeReaction: '' } });
-  const next = async <K extends TaskKind>(kind: K): Promise<TaskOf<K>> => {
-    const [task] = (await worker.leaseTasks({ body: { name: 'w', tasks: [kind], limit: 1, wait_ms: 10_000 } })).tasks;
-    if (!task) throw new Error(`no task ${kind}`);
-    // Only this kind was asked for.
-    return task as TaskOf<K>;
-  };
-  const finish = ({ id, lease }: { id: number; lease: string }, result: TaskResult) => worker.finishTask({ params: { taskId: id }, body: { lease, result } });
+  const [file] = await onlyFile();
+  await api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_file_id: file?.id ?? 0 } } });
   const told = await next('recognise');
   await finish(told, seen(told, 'На снимке — кошка.'));
 
@@ -141,5 +162,5 @@ it('the erasure of an account killed half-way is brought to its end by the next 
   await armed('removed', () => api.eraseAccount({ body: { password: PERSON.password, confirmation: 'УДАЛИТЬ' } }));
   await expect.poll(() => rows('select id from users'), PATIENCE).toEqual([]);
   expect([objects(), lying('uploads')]).toEqual([[], []]);
-  for (const table of ['projects', 'data_sources', 'files', 'frames', 'left_objects', 'uploads', 'inference_tasks', 'sessions', 'ai_questions', 'ai_reactions', 'frame_answers', 'feed_messages', 'dialogs']) expect(await rows(`select 1 from ${table}`), table).toEqual([]);
+  for (const table of ['projects', 'data_sources', 'files', 'frames', 'left_objects', 'uploads', 'inference_tasks', 'sessions', 'ai_questions', 'ai_reactions', 'frame_answers', 'feed_messages', 'dialogs', 'charges', 'charge_days', 'project_months']) expect(await rows(`select 1 from ${table}`), table).toEqual([]);
 }, 120_000);
