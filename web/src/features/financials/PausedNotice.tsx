@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { PAUSES, type Pause, type Wallet } from '@rakurs/contract';
 import { IconInfoCircle, IconWallet } from '@tabler/icons-react';
 import { useWallet } from '#shared/money/use-wallet.ts';
@@ -6,6 +6,7 @@ import { TOP_UP_PATH } from '#shared/paths/paths.ts';
 import { formatCount } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { LinkButton } from '#shared/ui/LinkButton.tsx';
+import { Notice } from '#shared/ui/Notice.tsx';
 import styles from './Financials.module.css';
 
 const texts = ru.financials.paused;
@@ -24,21 +25,21 @@ function Notices({ paused }: Pick<Wallet, 'paused'>) {
   return (
     <>
       {paused.no_funds > 0 && (
-        <Alert color="orange" icon={<IconWallet />} title={PAUSES.no_funds} role="status">
+        <Notice tone="warn" icon={<IconWallet size={20} stroke={1.7} />} title={PAUSES.no_funds} role="status">
           <div className={styles.notice}>
             <Text>{texts.noFunds(formatCount(paused.no_funds, texts.waits))}</Text>
             <LinkButton to={TOP_UP_PATH} variant="light" preventScrollReset>
               {ru.financials.topUp}
             </LinkButton>
           </div>
-        </Alert>
+        </Notice>
       )}
       {others.length > 0 && (
-        <Alert color="gray" icon={<IconInfoCircle />}>
+        <Notice tone="calm" icon={<IconInfoCircle size={20} stroke={1.7} />}>
           {others.map((line) => (
             <Text key={line}>{line}</Text>
           ))}
-        </Alert>
+        </Notice>
       )}
     </>
   );

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useWindowEvent } from '@mantine/hooks';
 import { DEFAULT_TOP_UP_KOPECKS, QUICK_TOP_UPS_KOPECKS, type Wallet } from '@rakurs/contract';
 import { IconFlask } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { api, fieldErrors } from '#shared/api/index.ts';
 import { leaveFor } from '#shared/browser/leave-for.ts';
 import { useWallet } from '#shared/money/use-wallet.ts';
@@ -11,6 +12,7 @@ import { formatRubles } from '#shared/text/format-money.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
+import { Notice } from '#shared/ui/Notice.tsx';
 import styles from './Financials.module.css';
 import { readTopUp, writeRubles } from './logic/read-amount.ts';
 
@@ -39,13 +41,16 @@ function TopUpForm({ bounds, onClose }: { bounds: Wallet['topUp']; onClose: () =
     if ('error' in read) return form.setErrors({ amount: read.error });
     pay.mutate(read.kopecks, { onError: (error) => form.setErrors(fieldErrors(error)) });
   };
+  // The window may have been open before the form: its own search for the first field is over then.
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
   const isLeaving = pay.isPending || pay.isSuccess;
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="md">
         {isSandbox && <SandboxNotice />}
         <TextInput
-          data-autofocus
+          ref={field}
           label={texts.amount}
           description={texts.amountHint(formatRubles(min), formatRubles(max))}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -78,9 +83,9 @@ function TopUpForm({ bounds, onClose }: { bounds: Wallet['topUp']; onClose: () =
 /** That nobody takes it for real. */
 export function SandboxNotice() {
   return (
-    <Alert color="yellow" icon={<IconFlask />}>
+    <Notice tone="warn" icon={<IconFlask size={20} stroke={1.7} />}>
       {texts.sandbox}
-    </Alert>
+    </Notice>
   );
 }
 

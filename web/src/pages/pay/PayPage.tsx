@@ -1,9 +1,9 @@
-import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { SANDBOX_DELAY_MS, type SandboxPayment } from '@rakurs/contract';
 import { IconFlask, IconLinkOff } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { api } from '#shared/api/index.ts';
+import { api, isGone } from '#shared/api/index.ts';
 import { leaveFor } from '#shared/browser/leave-for.ts';
 import { PAYMENTS_PATH } from '#shared/paths/paths.ts';
 import { settings } from '#shared/settings/index.ts';
@@ -13,6 +13,7 @@ import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { LinkButton } from '#shared/ui/LinkButton.tsx';
+import { Notice } from '#shared/ui/Notice.tsx';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
 import { SiteFrame } from '../site/SiteFrame.tsx';
 import styles from './PayPage.module.css';
@@ -30,9 +31,7 @@ export function PayPage() {
     <SiteFrame>
       <div className={styles.page}>
         <Title order={1}>{texts.title}</Title>
-        <Alert color="yellow" icon={<IconFlask />} className={styles.notice}>
-          {texts.notice}
-        </Alert>
+        <Notice tone="warn" icon={<IconFlask size={20} stroke={1.7} />} title={texts.notice} />
         {token === '' ? <NoPayment /> : <Payment key={token} token={token} />}
       </div>
     </SiteFrame>
@@ -48,7 +47,7 @@ function NoPayment() {
 function Payment({ token }: { token: string }) {
   const payment = useQuery({ queryKey: ['sandbox payment', token], queryFn: () => api.showSandboxPayment({ query: { token } }) });
   if (payment.isPending) return <Skeleton height={260} radius="lg" role="status" aria-label={ru.common.loading} />;
-  if (!payment.data) return <FailedState title={texts.failed} error={payment.error} onRetry={() => payment.refetch()} action={ToPayments} />;
+  if (!payment.data) return <FailedState title={texts.failed} error={payment.error} onRetry={isGone(payment.error) ? undefined : () => payment.refetch()} action={ToPayments} />;
   return <Till payment={payment.data} token={token} />;
 }
 

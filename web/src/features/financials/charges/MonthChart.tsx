@@ -1,7 +1,7 @@
 import { ActionIcon, Skeleton, Text, Title, Tooltip, VisuallyHidden } from '@mantine/core';
 import type { MonthOfCharges } from '@rakurs/contract';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatCount, formatDate, formatMonth } from '#shared/text/format.ts';
 import { formatRubles } from '#shared/text/format-money.ts';
@@ -42,6 +42,7 @@ export function MonthChart() {
 
 function Chart({ month, onShow }: { month: MonthOfCharges; onShow: (month: string) => void }) {
   const titleId = useId();
+  const [openedAt] = useState(() => new Date());
   const name = formatMonth(`${month.month}-01`);
   return (
     <section className={styles.card} aria-labelledby={titleId}>
@@ -53,7 +54,7 @@ function Chart({ month, onShow }: { month: MonthOfCharges; onShow: (month: strin
           <Title order={3} id={titleId} className={styles.name} aria-label={texts.chart(name)}>
             {name}
           </Title>
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={texts.nextMonth} title={texts.nextMonth} disabled={!isPast(month.month, new Date())} onClick={() => onShow(shiftMonth(month.month, 1))}>
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label={texts.nextMonth} title={texts.nextMonth} disabled={!isPast(month.month, openedAt)} onClick={() => onShow(shiftMonth(month.month, 1))}>
             <IconChevronRight size={18} />
           </ActionIcon>
         </div>

@@ -1,4 +1,4 @@
-import { Alert, Loader, Text } from '@mantine/core';
+import { Loader, Text } from '@mantine/core';
 import type { Income } from '@rakurs/contract';
 import { IconAlertTriangle, IconCheck, IconCreditCardOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { api, errorText } from '#shared/api/index.ts';
 import { WALLET_KEY } from '#shared/money/use-wallet.ts';
 import { formatRubles } from '#shared/text/format-money.ts';
 import { ru } from '#shared/text/ru.ts';
+import { Notice } from '#shared/ui/Notice.tsx';
 import { askAgainMs, isOpen } from '../logic/ask-again.ts';
 import { listKey, paymentKey, SUMS } from '../money-keys.ts';
 
@@ -35,9 +36,9 @@ export function ReturnedPayment({ paymentId, onClose }: { paymentId: number; onC
   if (payment.data) return <Settled payment={payment.data} onClose={onClose} />;
   if (payment.isError) {
     return (
-      <Alert color="red" icon={<IconAlertTriangle />} title={texts.failed} role="alert" withCloseButton closeButtonLabel={ru.common.close} onClose={onClose}>
-        {errorText(payment.error)}
-      </Alert>
+      <Notice tone="bad" icon={<IconAlertTriangle size={20} stroke={1.7} />} title={texts.failed} role="alert" onClose={onClose}>
+        <Text>{errorText(payment.error)}</Text>
+      </Notice>
     );
   }
   return <Asking title={texts.waiting} />;
@@ -45,21 +46,20 @@ export function ReturnedPayment({ paymentId, onClose }: { paymentId: number; onC
 
 function Asking({ title }: { title: string }) {
   return (
-    <Alert icon={<Loader size={18} />} title={title} role="status">
-      {texts.askingHint}
-    </Alert>
+    <Notice tone="calm" icon={<Loader size={18} />} title={title} role="status">
+      <Text>{texts.askingHint}</Text>
+    </Notice>
   );
 }
 
 function Settled({ payment, onClose }: { payment: Income; onClose: () => void }) {
   const sum = formatRubles(payment.amount);
-  const closing = { withCloseButton: true, closeButtonLabel: ru.common.close, onClose, role: 'status' };
   if (isOpen(payment)) return <Asking title={texts.asking(sum)} />;
-  if (payment.status === 'Оплачен') return <Alert color="teal" icon={<IconCheck />} title={texts.paid(sum)} {...closing} />;
+  if (payment.status === 'Оплачен') return <Notice tone="good" icon={<IconCheck size={20} stroke={1.7} />} title={texts.paid(sum)} role="status" onClose={onClose} />;
   const isCancelled = payment.status === 'Отменён';
   return (
-    <Alert color="orange" icon={<IconCreditCardOff />} title={isCancelled ? texts.cancelled(sum) : texts.refunded(sum)} {...closing}>
+    <Notice tone="warn" icon={<IconCreditCardOff size={20} stroke={1.7} />} title={isCancelled ? texts.cancelled(sum) : texts.refunded(sum)} role="status" onClose={onClose}>
       <Text>{isCancelled ? texts.cancelledHint : texts.refundedHint}</Text>
-    </Alert>
+    </Notice>
   );
 }
