@@ -251,3 +251,9 @@ test('switching on beyond the plan says why beside the question, with the way to
   expect((await card.findByRole('alert')).textContent).toBe('Тариф «Рабочий» рассчитан не больше чем на 80');
   expect(card.getByRole('button', { name: 'Сменить тариф' })).toBeTruthy();
 });
+
+test('another trial says what it would take', async () => {
+  server.on(`GET ${TRIAL}`, () => answer(aTrial({ frames, kopecks: 225 })));
+  const { trial } = await openTrial();
+  expect(await trial.findByRole('button', { name: /^Проверить ещё раз за 2,25\s₽$/ })).toBeTruthy();
+});

@@ -80,6 +80,7 @@ export const questions = {
     title: 'Проверка на последних кадрах',
     start: 'Проверить на последних кадрах',
     again: 'Проверить ещё раз',
+    againFor: (sum: string) => `Проверить ещё раз за ${sum}`,
     waiting: 'Вопрос ждёт очереди',
     running: (share: string) => `Спрашиваем кадры: ${share}`,
     waitingHint: 'Окно можно закрыть: проверка продолжится.',

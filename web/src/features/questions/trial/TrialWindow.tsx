@@ -6,6 +6,7 @@ import { Refusal } from '#shared/money/Refusal.tsx';
 import { obstacleOf } from '#shared/money/refusals.ts';
 import { useOfferPlan } from '#shared/money/use-offer-plan.ts';
 import { WayOut } from '#shared/money/WayOut.tsx';
+import { formatRubles } from '#shared/text/format-money.ts';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
@@ -45,7 +46,7 @@ export function TrialWindow({ question, changes, onClose }: Props) {
           </Button>
           {state.step === 'tried' && (
             <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={tryAgain}>
-              {texts.again}
+              {state.trial.kopecks ? texts.againFor(formatRubles(state.trial.kopecks)) : texts.again}
             </Button>
           )}
           <Button disabled={question.isActive} loading={changes.activate.isPending} onClick={() => askToSwitch(question, { ...changes, offerPlan })}>
