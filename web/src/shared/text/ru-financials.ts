@@ -11,9 +11,6 @@ export const financials = {
   nothingReserved: 'В резерве ничего нет',
   chargedHint: 'За всё время',
   earnedHint: 'Вашими компьютерами',
-  free: (used: string, limit: string) => `Сегодня бесплатно описано ${used} из ${limit}`,
-  /** In the menu, for who hears it. */
-  balanceOf: (sum: string) => `баланс ${sum}`,
 
   paused: {
     noFunds: (tasks: string) => `${tasks} из-за нехватки средств. Ничего не потеряно: работа продолжится сама, как только вы пополните баланс.`,
@@ -89,7 +86,6 @@ export const financials = {
     notFound: 'Списания здесь нет',
     plan: (title: string) => `Тариф «${title}»`,
     question: 'Вопрос',
-    description: 'Описание кадра',
     frames: 'Кадры',
     frameOf: (number: number) => `Кадр ${number}`,
     toFrame: (name: string) => `Открыть файл: ${name}`,
