@@ -52,7 +52,7 @@ it('revokes nobody else’s key, nor that of the installation', async () => {
 it('lends no more computers than a person may, however many are asked for at once; a revoked one makes room', async () => {
   const answers = await Promise.allSettled(Array.from({ length: MOST_OWN_WORKERS + 3 }, (_, at) => lend(`№ ${at}`)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_OWN_WORKERS);
-  await expect(lend()).rejects.toMatchObject({ status: 409, problem: { detail: 'Можно подключить не больше 20 компьютеров. Отзовите ненужный ключ.' } });
+  await expect(lend()).rejects.toMatchObject({ status: 409, problem: { detail: 'Можно подключить не больше 20 компьютеров. Отключите ненужный.' } });
   const [first] = await listed();
   await person.api.revokeOwnWorker({ params: { workerId: first?.id ?? 0 } });
   expect((await lend()).worker.name).toBe('Домашний');

@@ -90,7 +90,7 @@ export function createWorkerAccounts({ store, users, events, clock, inTransactio
     createOwn: (ownerId: number, name: string, most: number): Promise<{ account: WorkerAccountRow; token: string }> =>
       inTransaction(async () => {
         await store.lockOwner(ownerId);
-        if ((await store.listGoodOf(ownerId)).length >= most) throw new AppError('conflict', `Можно подключить не больше ${most} компьютеров. Отзовите ненужный ключ.`);
+        if ((await store.listGoodOf(ownerId)).length >= most) throw new AppError('conflict', `Можно подключить не больше ${most} компьютеров. Отключите ненужный.`);
         return admit(name, ownerId);
       }),
     /** Somebody else's is as unknown as one that never was. */
