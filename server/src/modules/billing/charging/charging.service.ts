@@ -207,4 +207,3 @@ export function createCharging({ store, ledger, rates, inference, ownerOfWorker,
     },
   };
 }
-export type Charging = ReturnType<typeof createCharging>;

@@ -13,7 +13,7 @@ export interface Means {
 export type Verdict = { goes: 'free' } | { goes: 'counted' } | { goes: 'reserved'; rate: Rate; kopecks: number } | { goes: 'paused'; pause: Pause };
 
 /** What it comes to by this plan. */
-export const priceOf = (rate: Rate, inferences: number): number => rate.value * inferences;
+const priceOf = (rate: Rate, inferences: number): number => rate.value * inferences;
 
 /** Whether one piece of work may begin, and what for. Pure: what was spent on the pieces before it is in the means already. */
 export function judge(bill: Pick<Bill, 'terms' | 'projectId' | 'frameIds'>, means: Means): Verdict {
