@@ -64,7 +64,8 @@ export const financials = {
     emptyHint: 'Здесь будет видно, за что списана каждая копейка: файл, кадр и ответ.',
     failed: 'Не удалось загрузить списания',
     inferenceForms: { one: 'инференс', few: 'инференса', many: 'инференсов' },
-    open: (title: string, sum: string) => `${title}, ${sum}: за что списано`,
+    /** After a charge, for who hears it. */
+    what: 'за что списано',
     chart: (month: string) => `Списания по дням, ${month}`,
     chartTotal: (sum: string) => `За месяц: ${sum}`,
     chartNothing: 'За этот месяц списаний нет',
@@ -88,7 +89,6 @@ export const financials = {
     question: 'Вопрос',
     frames: 'Кадры',
     frameOf: (number: number) => `Кадр ${number}`,
-    toFrame: (name: string) => `Открыть файл: ${name}`,
     photo: 'Снимок',
     noAnswer: 'Ответ заменён более новым или удалён вместе с кадром',
     gone: 'Файл удалён',

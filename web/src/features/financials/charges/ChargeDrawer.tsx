@@ -1,4 +1,4 @@
-import { Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Drawer, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { ChargedInference, ChargeDetails } from '@rakurs/contract';
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -73,7 +73,8 @@ function Frame({ frame, number }: { frame: ChargedInference; number: number }) {
   const name = frame.second === null ? texts.photo : formatSecond(frame.second);
   return (
     <li className={styles.frame}>
-      <ToFile path={path} label={texts.toFrame(`${texts.frameOf(number)}, ${name}`)}>
+      <ToFile path={path}>
+        <VisuallyHidden>{texts.frameOf(number)}</VisuallyHidden>
         <span className={styles.picture} aria-hidden="true">
           <Picture url={path === null ? null : frame.picture_url} isGone={path === null} />
         </span>
@@ -89,10 +90,10 @@ function Frame({ frame, number }: { frame: ChargedInference; number: number }) {
   );
 }
 
-function ToFile({ path, label, children }: { path: string | null; label: string; children: ReactNode }) {
+function ToFile({ path, children }: { path: string | null; children: ReactNode }) {
   if (path === null) return <div className={styles.inside}>{children}</div>;
   return (
-    <Link to={path} className={styles.inside} aria-label={label}>
+    <Link to={path} className={styles.inside}>
       {children}
     </Link>
   );

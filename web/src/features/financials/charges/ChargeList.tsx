@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import type { Charge } from '@rakurs/contract';
 import { IconReceipt } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
@@ -33,10 +33,9 @@ export function ChargeList() {
 
 function ChargeRow({ charge }: { charge: Charge }) {
   const { search } = useLocation();
-  const sum = formatRubles(charge.total_price);
   const facts = [ru.financials.charge.plan(charge.rate.title), formatCount(charge.inferences, texts.inferenceForms), formatMoment(charge.created_at)];
   return (
-    <Link to={chargePath(charge.id) + search} className={styles.row} aria-label={texts.open(charge.debt_title, sum)} preventScrollReset>
+    <Link to={chargePath(charge.id) + search} className={styles.row} preventScrollReset>
       <div className={styles.about}>
         <Text fw={600} className={styles.title}>
           {charge.debt_title}
@@ -45,7 +44,8 @@ function ChargeRow({ charge }: { charge: Charge }) {
           {facts.join(' · ')}
         </Text>
       </div>
-      <Text className={`tabular ${styles.sum}`}>{sum}</Text>
+      <Text className={`tabular ${styles.sum}`}>{formatRubles(charge.total_price)}</Text>
+      <VisuallyHidden>{texts.what}</VisuallyHidden>
     </Link>
   );
 }

@@ -38,7 +38,7 @@ export function WorkerRow({ worker }: { worker: OwnWorker }) {
           <Text fw={600} className={styles.name}>
             {name}
           </Text>
-          <Badge variant="light" tt="none" color={is_alive ? 'teal' : 'gray'}>
+          <Badge variant="light" tt="none" c="var(--mantine-color-text)" color={is_alive ? 'teal' : 'gray'}>
             {is_alive ? texts.alive : texts.asleep}
           </Badge>
         </div>

@@ -40,7 +40,7 @@ function PaymentRow({ payment, onChanged }: { payment: Income; onChanged: () => 
           <Text fw={600} className={styles.title}>
             {payment.title}
           </Text>
-          <Badge variant="light" tt="none" color={STATUS_COLOURS[payment.status]}>
+          <Badge variant="light" tt="none" c="var(--mantine-color-text)" color={STATUS_COLOURS[payment.status]}>
             {payment.status}
           </Badge>
         </div>

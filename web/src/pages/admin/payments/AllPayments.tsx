@@ -48,7 +48,7 @@ function PaymentRow({ payment }: { payment: PaymentRecord }) {
           <Text fw={650} className="tabular">
             {formatRubles(payment.amount)}
           </Text>
-          <Badge variant="light" tt="none" color={STATUS_COLOURS[payment.status]}>
+          <Badge variant="light" tt="none" c="var(--mantine-color-text)" color={STATUS_COLOURS[payment.status]}>
             {payment.status}
           </Badge>
           {payment.refunded > 0 && <Text size="sm">{ru.financials.payments.refunded(formatRubles(payment.refunded))}</Text>}
