@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { apiOf, signUp, uploadTo } from './testing/api.ts';
 import { settle } from './testing/arrive.ts';
+import { demoOf } from './testing/demo.ts';
 import { expect, seriousFindings, test } from './testing/fixtures.ts';
 import { drawNamed, saved, steadyPicture } from './testing/labelling.ts';
 import { boatsJpeg } from './testing/sign.ts';
@@ -56,9 +57,8 @@ test('a person registers, takes their data out, forgets the password, comes back
   await page.getByRole('button', { name: 'Получить ссылку' }).click();
   await expect(page.getByRole('heading', { name: 'Обратитесь к администратору' })).toBeVisible();
 
-  const [, login = '', password = ''] = /Демо-вход: (\S+), пароль (\S+)/.exec(product.said()) ?? [];
   const admin = await browser.newPage({ baseURL: product.url });
-  await settle(admin, product.url, await apiOf(product.url).signIn({ body: { login, password } }));
+  await settle(admin, product.url, await demoOf(product));
   await admin.goto('/admin');
   await expect(admin.getByRole('listitem').filter({ hasText: EMAIL }).getByText('Забыл пароль')).toBeVisible();
   await admin.getByRole('button', { name: `Ссылка для пароля: ${EMAIL}` }).click();

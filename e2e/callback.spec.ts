@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { apiOf, signUp } from './testing/api.ts';
+import { signUp } from './testing/api.ts';
+import { demoOf } from './testing/demo.ts';
 import { expect, seriousFindings, test } from './testing/fixtures.ts';
 import type { Product } from './testing/product.ts';
 
@@ -26,10 +27,8 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-/** The account that the product makes for looking around is an administrator. */
 async function becomeDemo(page: Page, product: Product): Promise<void> {
-  const [, login = '', password = ''] = /Демо-вход: (\S+), пароль (\S+)/.exec(product.said()) ?? [];
-  const signed = await apiOf(product.url).signIn({ body: { login, password } });
+  const signed = await demoOf(product);
   await page.evaluate(({ jwt, csrf }) => {
     localStorage.setItem('jwt', jwt);
     localStorage.setItem('csrf', csrf);

@@ -1,5 +1,12 @@
-import { apiOf, signUp } from './testing/api.ts';
+import { apiOf, signUp, uploadTo } from './testing/api.ts';
+import { keepSession } from './testing/arrive.ts';
+import { demoOf } from './testing/demo.ts';
 import { expect, seriousFindings, test } from './testing/fixtures.ts';
+import { noisePng } from './testing/pictures.ts';
+import { startScriptedWorker } from './testing/scripted-worker.ts';
+
+// With the demo account, which is an administrator.
+test.use({ productEnv: { LOCAL_WORKER: 'off' } });
 
 const WIDTHS = [390, 1024, 1440, 1920];
 
@@ -39,8 +46,21 @@ for (const scheme of ['light', 'dark'] as const) {
     await look(`/cabinet/projects/${id}/data_sources/${source.id}?panel=questions`, 'Вопросов пока нет');
     await look(`/cabinet/projects/${id}/data_sources/${source.id}?panel=chat`, 'Спросите об этом источнике');
     await look('/cabinet/alerts', 'Этот браузер');
+    const worker = startScriptedWorker(product, scheme);
+    await uploadTo(product.url, signed, { projectId: id, dataSourceId: source.id, name: 'двор.png', bytes: noisePng(9) });
+    const charges = async () => (await api.listCharges({ query: {} })).usersDebtDtos;
+    await expect.poll(async () => (await charges()).length).toBe(1);
+    await worker.stop();
+    const { paymentUrl } = await api.createPayment({ body: { amount: 10_000 } });
+    await look('/cabinet/financial/payments', 'Ожидает оплаты');
+    await look('/cabinet/financial/credit', 'Описание: двор.png');
+    await look(`/cabinet/financial/credit/${(await charges())[0]?.id}`, `Описано: ${scheme}`);
+    await look('/cabinet/financial/debit', 'Установите приложение на компьютер, чтобы начать зарабатывать');
+    await look(paymentUrl, 'Настоящие деньги не списываются');
     await look('/cabinet/profile', 'Фамилия');
     await look('/cabinet/projects/999999', 'Проект не найден');
+    await keepSession(page, product.url, await demoOf(product));
+    await look('/admin/payments', 'Все платежи');
   });
 }
 
