@@ -57,7 +57,7 @@ test('a hundred rubles paid in are on the balance; what is charged of them names
   await expect(row).toHaveCount(1);
   await worker.stop();
   const [charge] = (await person.api.listCharges({ query: {} })).usersDebtDtos;
-  const { frames, total_price: price, id: chargeId = 0 } = await person.api.showCharge({ params: { chargeId: charge?.id ?? 0 } });
+  const { frames, total_price: price, id: chargeId } = await person.api.showCharge({ params: { chargeId: charge?.id ?? 0 } });
   expect(frames.length).toBeGreaterThan(1);
   expect(price).toBe(frames.length * rate.value);
   await expect(row).toContainText(rubles(price));
