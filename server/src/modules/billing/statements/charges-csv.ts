@@ -10,7 +10,7 @@ const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 /** A spreadsheet would run words that begin so as a formula, and titles of files are anybody's words. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 /** Rubles as Russian spreadsheets read them: '0,05'. */
-export const rubles = (kopecks: number): string => `${Math.trunc(kopecks / KOPECKS_IN_RUBLE)},${String(kopecks % KOPECKS_IN_RUBLE).padStart(2, '0')}`;
+const rubles = (kopecks: number): string => `${Math.trunc(kopecks / KOPECKS_IN_RUBLE)},${String(kopecks % KOPECKS_IN_RUBLE).padStart(2, '0')}`;
 const lineOf = (cells: string[]): string => `${cells.map(quoted).join(';')}\r\n`;
 
 export const csvHead = `${BYTE_ORDER_MARK}${lineOf(HEADINGS)}`;
