@@ -109,7 +109,6 @@ CREATE TABLE "sandbox_payments" (
 	"state" text NOT NULL,
 	"refunded" bigint DEFAULT 0 NOT NULL,
 	"due_at" timestamp with time zone,
-	"is_told" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint

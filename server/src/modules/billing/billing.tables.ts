@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, boolean, check, date, doublePrecision, index, integer, pgTable, primaryKey, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, check, date, doublePrecision, index, integer, pgTable, primaryKey, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 const kopecks = (name = 'kopecks') => bigint(name, { mode: 'number' }).notNull();
@@ -174,6 +174,5 @@ export const sandboxPayments = pgTable('sandbox_payments', {
   refunded: kopecks('refunded').default(0),
   /** Of a delayed one: when it will be paid. */
   dueAt: time('due_at'),
-  isTold: boolean('is_told').notNull().default(false),
   createdAt: time('created_at').notNull(),
 });
