@@ -35,7 +35,7 @@ export function AllPayments() {
 }
 
 const factsOf = ({ id, title, provider, provider_id, created_at, paid_at }: PaymentRecord): string =>
-  [`№ ${id}`, title, texts.providers[provider], ...(provider_id === null ? [] : [provider_id]), paid_at === null ? texts.createdAt(formatMoment(created_at)) : texts.paidAt(formatMoment(paid_at))].join(' · ');
+  [`№ ${id}`, ...new Set([title, texts.providers[provider]]), ...(provider_id === null ? [] : [provider_id]), paid_at === null ? texts.createdAt(formatMoment(created_at)) : texts.paidAt(formatMoment(paid_at))].join(' · ');
 
 function PaymentRow({ payment }: { payment: PaymentRecord }) {
   const [isAsking, setAsking] = useState(false);
