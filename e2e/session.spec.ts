@@ -44,7 +44,8 @@ test('a session ended elsewhere is noticed: the token goes and the page reloads'
   await expect(page.getByText(person.email)).toBeVisible();
   await person.api.signOutEverywhere();
   await expect(page.getByText('Войдите, чтобы открыть кабинет')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull();
+  // It may be in the middle of its reload.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('jwt')).catch(() => 'reloading')).toBeNull();
   for (const name of ['Личный кабинет', 'Оплата', 'Обучение', 'Помощь']) {
     await expect(page.getByRole('navigation', { name: 'Меню кабинета' }).getByText(name)).toBeVisible();
   }
