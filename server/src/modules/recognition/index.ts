@@ -83,9 +83,6 @@ export function createRecognition({ database, media, billing, inference, tickets
       if (file) await follow(ids, file);
     }
   });
-  hooks.on(sourceMoved, async ({ dataSourceId, projectId }) => {
-    for (let fileIds = await media.listFileIdsAfter(dataSourceId, 0, AT_ONCE); fileIds.length > 0; fileIds = await media.listFileIdsAfter(dataSourceId, fileIds.at(-1) ?? 0, AT_ONCE)) await inference.follow(fileIds, projectId);
-  });
   hooks.on(filesPurged, async ({ fileIds }) => {
     await again.left(await inference.removeOf(fileIds));
     await readings.removeOf(fileIds);

@@ -7,7 +7,7 @@ import type { Media } from '#modules/media/index.ts';
 import type { RecognitionService } from './recognition.service.ts';
 
 export interface RecogniseAgainDeps {
-  media: Pick<Media, 'requireOwnFile' | 'requireOwnFiles' | 'requireOwnSource' | 'listFileIdsAfter' | 'modelInput'>;
+  media: Pick<Media, 'requireOwnFile' | 'requireOwnFiles' | 'requireOwnSource' | 'listFileIdsAfter' | 'listFrames' | 'modelInput'>;
   recognition: Pick<RecognitionService, 'ask'>;
   inference: Pick<Inference, 'isAskedFor' | 'withdrawOf'>;
   settle: (ticketId: number, options?: SettlingOptions) => Promise<void>;
@@ -23,15 +23,20 @@ const NOTHING_TO_READ = 'Распознавать здесь пока нечег
 
 /** Reads a file, a selection, or all files of a source, anew. The ticket ends with the last of its tasks, whenever that is. */
 export function createRecogniseAgain({ media, recognition, inference, settle, inTransaction }: RecogniseAgainDeps) {
+  /** What is still being prepared is asked for once its frames are there: before that nobody knows what it comes to. */
+  const withFrames = async (fileIds: number[]): Promise<number[]> => {
+    const ready = new Set((await media.listFrames(fileIds)).map(({ fileId }) => fileId));
+    return fileIds.filter((id) => ready.has(id));
+  };
   const askForSource = async (dataSourceId: number, ticketId: number): Promise<void> => {
     for (let ids = await media.listFileIdsAfter(dataSourceId, 0, AT_ONCE); ids.length > 0; ids = await media.listFileIdsAfter(dataSourceId, ids.at(-1) ?? 0, AT_ONCE)) {
-      await recognition.ask(ids, { priority: PRIORITY.inBulk, ticketId });
+      await recognition.ask(await withFrames(ids), { priority: PRIORITY.inBulk, ticketId });
     }
   };
   const askForSelection = async (fileIds: number[], userId: number, ticketId: number): Promise<void> => {
     const ids = (await media.requireOwnFiles(fileIds, userId)).flatMap(({ id, kind }) => (kind === 'stream' ? [] : [id]));
     if (ids.length === 0) throw new AppError('invalid', NOTHING_TO_READ);
-    for (let from = 0; from < ids.length; from += AT_ONCE) await recognition.ask(ids.slice(from, from + AT_ONCE), { priority: PRIORITY.inBulk, ticketId });
+    for (let from = 0; from < ids.length; from += AT_ONCE) await recognition.ask(await withFrames(ids.slice(from, from + AT_ONCE)), { priority: PRIORITY.inBulk, ticketId });
   };
 
   return {

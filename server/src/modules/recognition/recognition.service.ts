@@ -82,10 +82,9 @@ export function createRecognitionService({ inference, readings, sights, media, c
     task,
     /** Asks for these files to be read; one that waits already is not asked for twice. */
     async ask(fileIds: number[], options: AskingOptions = {}): Promise<number> {
-      const asked = await inference.ask('recognise', fileIds.map((fileId) => ({ subject: subjectOf(fileId), fileId })), options);
-      // Whoever has what was read need not know that it is looked at once more.
+      // Files first, then money: so does who ends a task. Whoever has what was read need not know that it is looked at once more.
       if (options.priority !== PRIORITY.inBackground) await media.setRecognition(fileIds, 'waiting', { unless: ['running', ...Pause.options] });
-      return asked;
+      return inference.ask('recognise', fileIds.map((fileId) => ({ subject: subjectOf(fileId), fileId })), options);
     },
     /** A worker has taken the file, or has given it back, or nobody could do it. */
     async moved({ fileId, priority }: Task, to: 'waiting' | 'running' | 'failed'): Promise<void> {

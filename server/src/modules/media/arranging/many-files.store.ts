@@ -9,7 +9,7 @@ export interface Copied {
 }
 /** Nobody has asked for the copy yet, whoever works on its original; titles drawn on it come with its own labels. */
 const asCopied = ({ recognition, aiDescription }: FileRow): Pick<FileRow, 'recognition' | 'drawnClasses'> => ({
-  recognition: recognition !== 'waiting' && recognition !== 'running' ? recognition : aiDescription === null ? 'none' : 'done',
+  recognition: recognition === 'failed' ? recognition : aiDescription === null ? 'none' : 'done',
   drawnClasses: [],
 });
 
