@@ -16,6 +16,8 @@ import type { ReactionStore } from './reactions.store.ts';
 
 export interface AskingDeps {
   store: QuestionStore;
+  /** As plans count them. */
+  listActive: (projectIds: number[]) => Promise<{ id: number; projectId: number }[]>;
   answers: AnswerStore;
   reactions: Pick<ReactionStore, 'listOf'>;
   questions: Pick<QuestionsService, 'show'>;
@@ -43,10 +45,10 @@ const LONGEST_IN_TITLE = 60;
 export const shortened = (content: string): string => (content.length > LONGEST_IN_TITLE ? `${content.slice(0, LONGEST_IN_TITLE - 1).trimEnd()}…` : content);
 
 /** Whether the question is asked of this file. */
-const concerns = ({ projectId, dataSourceId }: QuestionRow, file: PlacedFile): boolean => (dataSourceId === null ? projectId === file.projectId : dataSourceId === file.dataSourceId);
+export const concerns = ({ projectId, dataSourceId }: QuestionRow, file: PlacedFile): boolean => (dataSourceId === null ? projectId === file.projectId : dataSourceId === file.dataSourceId);
 
 /** Questions to frames and what machines answered. A frame that was looked at before is not looked at again. */
-export function createAsking({ store, answers, reactions, questions, media, recognition, inference, billing, fired, clock }: AskingDeps) {
+export function createAsking({ store, listActive, answers, reactions, questions, media, recognition, inference, billing, fired, clock }: AskingDeps) {
   const ask = async (asked: { id: number }[], fileIds: number[], { isSilent = false, ...options }: AskingOptions & { isSilent?: boolean } = {}): Promise<number> => {
     const askings = asked.flatMap(({ id: questionId }) => fileIds.map((fileId) => ({ subject: `file ${fileId}, question ${questionId}`, fileId, input: { questionId, isSilent } satisfies Input })));
     let made = 0;
@@ -75,7 +77,7 @@ export function createAsking({ store, answers, reactions, questions, media, reco
 
   /** A source that moved may have brought more of them than the plan there allows: those that were put first are asked. */
   const beyondPlans = async (projectIds: number[]): Promise<Set<number>> => {
-    const [active, plans] = await Promise.all([store.listActiveIn(projectIds), billing.ratesOfProjects(projectIds)]);
+    const [active, plans] = await Promise.all([listActive(projectIds), billing.ratesOfProjects(projectIds)]);
     return new Set([...groupBy(active, ({ projectId }) => projectId)].flatMap(([projectId, own]) => own.slice(plans.get(projectId)?.max_classifiers_amount ?? own.length).map(({ id }) => id)));
   };
   const bill = async (asked: Subject[]): Promise<Map<string, Bill>> => {
@@ -87,7 +89,8 @@ export function createAsking({ store, answers, reactions, questions, media, reco
     const [fileById, questionById, framesOf] = [new Map(found.map((file) => [file.id, file])), new Map(put.map((question) => [question.id, question])), groupBy(frames, ({ fileId }) => fileId)];
     return new Map(wanted.flatMap(({ subject, fileId, questionId }) => {
       const [file, question] = [fileById.get(fileId), questionById.get(questionId)];
-      if (!file || !question) return [];
+      // Nobody will answer it: what waits for money is let go of, and ends as soon as a worker asks for work.
+      if (!file || !question?.isActive || !concerns(question, file)) return [];
       const frameIds = (framesOf.get(fileId) ?? []).map(({ id }) => id);
       return [[subject, { userId: file.userId, projectId: file.projectId, dataSourceId: file.dataSourceId, fileId, questionId, frameIds, title: `Вопрос «${shortened(question.content)}»: ${file.title}`, terms: beyond.has(questionId) ? 'larger_plan' : 'plan' }] as const];
     }));

@@ -8,7 +8,7 @@ import type { Billing } from '#modules/billing/index.ts';
 import { PRIORITY, type Inference, type Task, type TaskRegistration } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
-import { shortened } from './asking.service.ts';
+import { concerns, shortened } from './asking.service.ts';
 import type { BacktestRow, BacktestStore } from './backtests.store.ts';
 import type { Checks } from './checks.ts';
 import { spokenBy } from './conditions.ts';
@@ -39,6 +39,7 @@ type ChosenFrame = z.output<typeof Input>['frames'][number];
 
 const FILES_AT_ONCE = 50;
 const IS_TRIED = 'Вопрос уже проверяется';
+const INCOMPLETE = 'Нужен один ответ о каждом кадре';
 const FAILED = 'Не удалось проверить вопрос. Попробуйте ещё раз.';
 const subjectOf = (questionId: number): string => `question ${questionId}`;
 const strange = () => new AppError('invalid', 'Ответ о чужом кадре', { errors: { result: 'Ответ о чужом кадре' } });
@@ -78,18 +79,21 @@ export function createBacktest({ store, questions, backtests, verdicts, reaction
     async payload(asked, to) {
       const { questionId, frames } = Input.parse(asked.input);
       const fileIds = filesOf(frames);
-      const [question, inputs, sights] = await Promise.all([store.find(questionId), media.modelInputs(fileIds, to), recognition.sightsOf(fileIds)]);
+      const [question, files, inputs, sights] = await Promise.all([store.find(questionId), media.findFiles(fileIds), media.modelInputs(fileIds, to), recognition.sightsOf(fileIds)]);
+      // A file that is elsewhere now may not be shown by the leave of this project; and what cannot be tried whole is not paid for.
+      if (!question || files.filter((file) => concerns(question, file)).length < fileIds.length) return null;
       const shown = new Map([...inputs.values()].flatMap((input) => input.frames.map((frame) => [frame.id, frame] as const)));
       const there = frames.flatMap(({ id }) => {
         const frame = shown.get(id);
         return frame ? [{ ...frame, sight: sights.get(id) ?? null }] : [];
       });
-      return question && there.length > 0 ? { question: question.content, frames: there } : null;
+      return there.length === frames.length ? { question: question.content, frames: there } : null;
     },
     async take({ input, ticketId }, { answers, seen }) {
       const { questionId, frames } = Input.parse(input);
       const positions = new Map(frames.map(({ id, fileId }, position) => [id, { fileId, position }]));
       if (new Set(answers.map(({ frame_id }) => frame_id)).size < answers.length || [...answers, ...seen].some(({ frame_id }) => !positions.has(frame_id))) throw strange();
+      if (answers.length < frames.length) throw new AppError('invalid', INCOMPLETE, { errors: { result: INCOMPLETE } });
       if (!(await store.find(questionId))) return false;
       // Files may have gone while it was being answered.
       const there = new Set((await media.findFiles(filesOf(frames))).map(({ id }) => id));

@@ -9,6 +9,7 @@ import { createSettling, taskEnded, type AskingOptions, type Inference } from '#
 import { filesCopied, filesMoved, filesPurged, sourceMoved, sourcesPurged, type Media } from '#modules/media/index.ts';
 import { projectsErased, type Projects } from '#modules/projects/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
+import { createActiveQuestions } from './active-questions.ts';
 import { createAnswerStore } from './answers.store.ts';
 import { createApplying } from './applying.service.ts';
 import { createAsking } from './asking.service.ts';
@@ -62,7 +63,8 @@ export function createQuestions({ database, projects, billing, tickets, media, r
   };
   const questions = createQuestionsService({ store, verdicts, projects, media, billing, clock, inTransaction, reworded });
   const reactions = createReactionsService({ store: reactionStore, questions, lockQuestion: store.lock, clock, inTransaction });
-  const asking = createAsking({ store, answers, reactions: reactionStore, questions, media, recognition, inference, billing, fired: (said) => hooks.tell(reactionsFired, said), clock });
+  const listActive = createActiveQuestions({ store, media });
+  const asking = createAsking({ store, listActive, answers, reactions: reactionStore, questions, media, recognition, inference, billing, fired: (said) => hooks.tell(reactionsFired, said), clock });
   const applying = createApplying({ questions, answers, asking, media, billing, inference, settle: createSettling({ database, inference, tickets }), inTransaction });
   const backtest = createBacktest({ store, questions, backtests, verdicts, reactions: reactionStore, media, recognition, inference, tickets, billing, clock, inTransaction });
   inference.register(asking.task);
@@ -103,7 +105,7 @@ export function createQuestions({ database, projects, billing, tickets, media, r
   return {
     module,
     create: questions.put,
-    countActiveIn: store.countActiveIn,
+    countActiveIn: async (projectId: number): Promise<number> => (await listActive([projectId])).length,
     /** Has workers answer it about this file. Asked again while it waits, it is not asked twice. */
     ask: (question: { id: number }, fileId: number, options?: AskingOptions): Promise<number> => asking.ask([question], [fileId], options),
     /** In the words they are put in now, inactive ones too. */

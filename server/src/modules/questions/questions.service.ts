@@ -13,7 +13,7 @@ export interface QuestionsDeps {
   verdicts: Pick<VerdictStore, 'countsOf'>;
   projects: Pick<Projects, 'requireOwn' | 'isInSight'>;
   media: Pick<Media, 'requireOwnSource' | 'isSourceInSight'>;
-  billing: Pick<Billing, 'requirePlan' | 'requireRoom'>;
+  billing: Pick<Billing, 'requirePlan' | 'requireRoom' | 'askToResume'>;
   clock: Clock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   /** In the transaction that puts a question in other words: what was tried, and what workers hold, is of the old ones. */
@@ -112,7 +112,10 @@ export function createQuestionsService({ store, verdicts, projects, media, billi
       inTransaction(async () => {
         const row = await requireAt(parent, id, userId);
         if (isActive && !row.isActive) await billing.requireRoom(row.projectId);
-        return showOne(await store.change(id, { isActive }));
+        const changed = await store.change(id, { isActive });
+        // What waited to be asked by it ends, and what had no room beside it has some.
+        if (!isActive && row.isActive) await billing.askToResume(userId);
+        return showOne(changed);
       }),
   };
 }

@@ -29,13 +29,8 @@ export const createQuestionStore = (database: Database) => ({
     const [row] = await database.q.select().from(aiQuestions).where(eq(aiQuestions.id, id)).for('update');
     return row ?? null;
   },
-  /** Those that are asked in this project, its sources included. */
-  async countActiveIn(projectId: number): Promise<number> {
-    const [row] = await database.q.select({ amount: count() }).from(aiQuestions).where(and(eq(aiQuestions.projectId, projectId), eq(aiQuestions.isActive, true)));
-    return row?.amount ?? 0;
-  },
-  /** The same of several projects, in the order they were put. */
-  listActiveIn: async (projectIds: number[]): Promise<{ id: number; projectId: number }[]> => (projectIds.length === 0 ? [] : database.q.select({ id: aiQuestions.id, projectId: aiQuestions.projectId }).from(aiQuestions).where(and(inArray(aiQuestions.projectId, projectIds), eq(aiQuestions.isActive, true))).orderBy(asc(aiQuestions.id))),
+  /** Those that are on in these projects, their sources included, in the order they were put. */
+  listActiveIn: async (projectIds: number[]): Promise<QuestionRow[]> => (projectIds.length === 0 ? [] : database.q.select().from(aiQuestions).where(and(inArray(aiQuestions.projectId, projectIds), eq(aiQuestions.isActive, true))).orderBy(asc(aiQuestions.id))),
   findAll: async (ids: number[]): Promise<QuestionRow[]> => (ids.length === 0 ? [] : database.q.select().from(aiQuestions).where(inArray(aiQuestions.id, ids))),
   /** In the order they were put; inactive ones too. */
   listAt: (place: Place): Promise<QuestionRow[]> => database.q.select().from(aiQuestions).where(at(place)).orderBy(asc(aiQuestions.id)),
