@@ -76,7 +76,7 @@ export function createInference({ database, events, hooks, workerIdsOf, lentOf, 
     },
     leaseTasks: async ({ body: { name, ...wish }, caller }) => ({ tasks: await tasks.lease({ worker: { ...caller, name }, ...wish }) }),
     finishTask: async ({ params, body, caller }) => ({ accepted: await tasks.finish(caller.workerId, params.taskId, body) }),
-    failTask: async ({ params, body, caller }) => ({ accepted: await tasks.fail(caller.workerId, params.taskId, body) }),
+    failTask: async ({ params, body, caller }) => ({ accepted: await tasks.fail(caller.workerId, params.taskId, { ...body, ownerId: caller.ownerId }) }),
   };
   const module: Module = {
     name: 'inference',

@@ -142,11 +142,13 @@ export function createTasks({ store, kinds, clock, inTransaction, ending, ended,
         await end(row, isTaken ? 'done' : 'failed', isTaken ? null : NOTHING_TO_SEE);
         return isTaken;
       }),
-    fail: (workerId: number, taskId: number, { lease, reason, retry }: { lease: string; reason: string; retry: boolean }): Promise<boolean> =>
+    fail: (workerId: number, taskId: number, { lease, reason, retry, ownerId = null }: { lease: string; reason: string; retry: boolean; ownerId?: number | null }): Promise<boolean> =>
       inTransaction(async () => {
         const row = await store.lock(taskId);
         if (row?.lease !== lease || row.workerId !== workerId || row.state !== 'leased') return false;
-        await (retry ? putBack(row, reason, pauseAfter(row.attempts)) : fail(row, reason));
+        // That nobody can do it is not believed of a stranger's computer.
+        const isForeign = ownerId !== null && ownerId !== row.userId;
+        await (retry || isForeign ? putBack(row, reason, pauseAfter(row.attempts)) : fail(row, reason));
         return true;
       }),
     /** A worker may work no more: what it held goes to others at once. */

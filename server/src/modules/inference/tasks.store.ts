@@ -143,7 +143,10 @@ export const createTaskStore = (database: Database) => ({
   },
   /** Their files are in another project now. */
   async follow(fileIds: number[], projectId: number): Promise<void> {
-    if (fileIds.length > 0) await database.q.update(inferenceTasks).set({ projectId }).where(and(inArray(inferenceTasks.fileId, fileIds), inArray(inferenceTasks.state, OPEN)));
+    if (fileIds.length === 0) return;
+    // Not those that somebody ends just now, who waits for the files that are being moved; where a task is, is looked at again before a stranger gets it.
+    const free = database.q.select({ id: inferenceTasks.id }).from(inferenceTasks).where(and(inArray(inferenceTasks.fileId, fileIds), inArray(inferenceTasks.state, OPEN))).for('update', { skipLocked: true });
+    await database.q.update(inferenceTasks).set({ projectId }).where(inArray(inferenceTasks.id, free));
   },
   /** What such workers did stays done; that it was they is forgotten. */
   async forgetWorkers(workerIds: readonly number[]): Promise<void> {

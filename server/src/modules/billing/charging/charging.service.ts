@@ -138,6 +138,8 @@ export function createCharging({ store, ledger, rates, inference, ownerOfWorker,
       const [charge] = await store.findOfTasks([task.id]);
       const ownerId = charge?.state === 'reserved' ? await earnerOf(task) : null;
       if (charge?.state === 'reserved') await ledger.hold(ownerId === null ? [charge.userId] : [charge.userId, ownerId]);
+      // What costs nothing may be followed by what does: a description by questions.
+      else if (task.userId !== null) await ledger.hold([task.userId]);
     },
     /** In the transaction that writes the tasks. */
     async asked(billed: Billed[]): Promise<void> {
