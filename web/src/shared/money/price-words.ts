@@ -37,7 +37,7 @@ export const warningsOf = ({ files, kopecks, available, budget_left }: Price, { 
   if (kopecks === null) {
     if (withoutPlan === 'refused') return [{ pause: 'no_plan', words: texts.planNeeded }];
     const left = free && Math.max(0, free.limit - free.used);
-    return left !== undefined && files > left ? [{ pause: 'over_limit', words: texts.overLimit(formatCount(left, ru.sources.fileForms)) }] : [];
+    return left !== undefined && files > left ? [{ pause: 'over_limit', words: left === 0 ? texts.limitReached : texts.overLimit(formatCount(left, ru.sources.fileForms)) }] : [];
   }
   return [
     ...(budget_left !== null && kopecks > budget_left ? [{ pause: 'over_budget' as const, words: texts.overBudget(formatRubles(budget_left)) }] : []),
