@@ -123,3 +123,35 @@ it.each([
   expect(await paused()).toMatchObject({ no_funds: 0 });
   expect([one, other]).toHaveLength(2);
 });
+
+it('lets go of answers that waited for money once their question is switched off', async () => {
+  await choosePlan(person, place, 'Поток');
+  await add();
+  const { id: questionId } = await put();
+  await add();
+  expect(await paused()).toMatchObject({ no_funds: 1 });
+  await person.api.deactivateSourceQuestion({ params: { ...place, questionId } });
+  await vi.waitFor(async () => expect(await paused()).toMatchObject({ no_funds: 0 }));
+  expect(await worker.lease(16, ['answer'])).toEqual([]);
+  expect(await person.api.showWallet()).toMatchObject({ balance: 20, reserved: 0 });
+});
+
+it('counts no question of a source in the trash against the plan', async () => {
+  await choosePlan(person, place);
+  for (const at of [1, 2, 3, 4, 5]) await put(`Вопрос ${at}`);
+  await expect(person.api.createProjectQuestion({ params: place, body: { content: 'Шестой?' } })).rejects.toMatchObject({ status: 409, problem: { code: 'plan_limit' } });
+  await person.api.deleteDataSource({ params: place });
+  expect(await person.api.createProjectQuestion({ params: place, body: { content: 'Шестой?' } })).toMatchObject({ isActive: true });
+  expect(await person.api.showProjectSpending({ params: place })).toMatchObject({ classifiers: 1 });
+});
+
+it('a copy of a file that waits for money to be read again does not wait for it', async () => {
+  const file = await add();
+  await choosePlan(person, place, 'Поток');
+  await person.api.changeProjectSpending({ params: place, body: { budget: 0 } });
+  await send(RECOGNISE_COMMAND, { data_source_file_id: file.id });
+  await vi.waitFor(async () => expect(await person.api.showFile({ params: { ...place, fileId: file.id } })).toMatchObject({ recognition: 'over_budget' }));
+  const elsewhere = await newPlace(person);
+  const { file_ids } = await person.api.copyFiles({ body: { file_ids: [file.id], data_source_id: elsewhere.dataSourceId } });
+  expect(await person.api.showFile({ params: { ...elsewhere, fileId: file_ids[0] ?? 0 } })).toMatchObject({ recognition: 'done' });
+});

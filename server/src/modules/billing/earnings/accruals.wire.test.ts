@@ -55,6 +55,9 @@ it('a worker of the installation earns nobody anything, and neither does a task 
   expect(await sumsOf(customer)).toMatchObject({ charges: PRICE, accruals: 0 });
   await add();
   await lent.fail(await lent.next(), false);
+  // That nobody can do it is believed of the installation's own alone.
+  app.clock.advance(60_000);
+  await house.fail(await house.next(), false);
   const free = await newPlace(customer);
   await app.inference.setLent(free.projectId, true);
   await add(customer, free);

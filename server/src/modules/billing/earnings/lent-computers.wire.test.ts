@@ -1,8 +1,8 @@
 import { BACKTEST_COMMAND, TASK_KINDS } from '@rakurs/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeJpeg } from '../../../../testing/media/make-media.ts';
 import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
-import { newPlace, prepared, upload, type Place } from '../../../../testing/upload-kit.ts';
+import { choosePlan, newPlace, prepared, upload, type Place } from '../../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../../testing/worker-kit.ts';
 
 let app: TestApp;
@@ -112,4 +112,29 @@ it('what a lent computer says of itself is planned with by nobody, and named to 
   expect(JSON.stringify(await app.client().health())).not.toContain('ноутбук');
   expect((await customer.api.showProcessing()).files_per_minute ?? 0).toBeLessThan(1e9);
   expect((await lender.api.listOwnWorkers()).workers).toMatchObject([{ is_alive: true }]);
+});
+
+it('a stranger’s computer that gives work up leaves it to others', async () => {
+  await allowed(place.projectId);
+  const file = await add();
+  const [held] = await lent.lease(1);
+  if (held?.task !== 'recognise') throw new Error('nothing was given');
+  expect(await lent.fail(held, false)).toBe(true);
+  app.clock.advance(60_000);
+  expect(await house.tell(await house.next(), 'Сделано.')).toBe(true);
+  expect(await customer.api.showFile({ params: { ...place, fileId: file.id } })).toMatchObject({ ai_description: 'Сделано.' });
+});
+
+it('a trial shows nobody files that have left the question’s place meanwhile, and costs nothing then', async () => {
+  const shy = await newPlace(customer);
+  await allowed(place.projectId);
+  await choosePlan(customer, place);
+  const file = await add();
+  await house.tell(await house.next(), 'Кошка.');
+  const question = await customer.api.createSourceQuestion({ params: place, body: { content: 'Есть ли кошка?' } });
+  await customer.api.sendCommand({ body: { command: BACKTEST_COMMAND, params: { question_id: question.id } } });
+  await vi.waitFor(async () => expect(await customer.api.showWallet()).toMatchObject({ reserved: 5 }));
+  await customer.api.moveFiles({ body: { file_ids: [file.id], data_source_id: shy.dataSourceId } });
+  expect(await lent.lease(16, ['backtest'])).toEqual([]);
+  await vi.waitFor(async () => expect(await customer.api.showWallet()).toMatchObject({ reserved: 0 }));
 });
