@@ -22,13 +22,21 @@ export async function openEventRelay(deps: {
 }): Promise<EventRelay> {
   const own = randomUUID();
   let closed = false;
-  let stop: () => void = () => undefined;
+  let stop: () => unknown = () => undefined;
 
   const listen = async (): Promise<void> => {
     const client = await deps.database.connect();
+    let isOver = false;
+    /** A dying connection complains more than once, and still after it was let go. */
+    const leave = (): boolean => {
+      if (isOver) return false;
+      isOver = true;
+      client.release(true);
+      return true;
+    };
+    stop = leave;
     // Pieces of what was under way when the connection broke are never completed: a fresh joiner forgets them.
     const joiner = createJoiner();
-    stop = () => client.release(true);
     client.on('notification', ({ payload }) => {
       // Only this file writes to the channel, in exactly this shape.
       const piece = JSON.parse(payload ?? '{}') as Piece;
@@ -37,18 +45,25 @@ export async function openEventRelay(deps: {
       if (whole !== null) deps.hear(JSON.parse(whole) as Published);
     });
     client.on('error', () => {
-      client.release(true);
+      if (!leave()) return;
       deps.missed();
-      if (!closed) setTimeout(() => void relisten(), RECONNECT_MS);
+      retryLater();
     });
-    await client.query(`LISTEN ${CHANNEL}`);
-    deps.missed();
+    await client.query(`LISTEN ${CHANNEL}`).catch((error: unknown) => {
+      // Otherwise the complaint above was first, and sees to the next try.
+      if (leave()) throw error;
+    });
+    if (closed) leave();
+    else deps.missed();
   };
   const relisten = (): Promise<void> =>
     listen().catch((error: unknown) => {
       deps.log.warn({ error }, 'event relay is not connected');
-      if (!closed) setTimeout(() => void relisten(), RECONNECT_MS);
+      retryLater();
     });
+  const retryLater = (): void => {
+    if (!closed) setTimeout(() => void relisten(), RECONNECT_MS);
+  };
 
   let waiting: string[] = [];
   let isSending = false;

@@ -1,7 +1,10 @@
-import { once } from 'node:events';
+import { once, type EventEmitter } from 'node:events';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LIVE_PATH, type LiveEvents } from '@rakurs/contract';
+import type { Database } from '#platform/db/index.ts';
 import { liveEvent } from '#platform/events.ts';
+import { openEventRelay } from './event-relay.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSecondServer, openTestDatabase } from '../../testing/test-database.ts';
 
@@ -9,15 +12,17 @@ const described = liveEvent('file.described');
 
 /** Two servers on one PostgreSQL. The embedded database serves one process alone. */
 describe.runIf(process.env['TEST_DATABASE_URL'])('between two servers', () => {
+  let database: Database;
   let one: TestApp;
   let other: TestApp;
   let userId: number;
   /** Everything a screen that is connected to the other server hears. */
   const heard: { title: string; channel: string; data: LiveEvents['file.described'] }[] = [];
   beforeAll(async () => {
-    const database = await openTestDatabase();
-    one = await openTestApp({}, database);
-    other = await openTestApp({}, await openSecondServer(database));
+    const shared = await openTestDatabase();
+    database = shared.database;
+    one = await openTestApp({}, shared);
+    other = await openTestApp({}, await openSecondServer(shared));
     const { id, peer_id, conferenceId } = await (await one.newPerson()).api.me();
     userId = id;
     await other.app.ready();
@@ -48,5 +53,33 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('between two servers', () => {
     await there.me();
     await person.api.signOut();
     await vi.waitFor(() => expect(there.me()).rejects.toMatchObject({ status: 401 }), { timeout: 10_000 });
+  });
+
+  it('a connection that is cut is made anew, once, and may complain as often as it likes, also after the end', async () => {
+    const heardAnew = vi.fn();
+    const connections: EventEmitter[] = [];
+    const watched: Database = {
+      ...database,
+      async connect() {
+        const client = await database.connect();
+        connections.push(client);
+        return client;
+      },
+    };
+    const relay = await openEventRelay({ database: watched, log: pino({ enabled: false }), hear: heardAnew, missed: () => undefined });
+    for (const reason of ['cut', 'really cut']) connections[0]?.emit('error', new Error(reason));
+    await vi.waitFor(() => expect(connections).toHaveLength(2), { timeout: 10_000 });
+    let told = 0;
+    await vi.waitFor(
+      () => {
+        one.events.publish(described, { userIds: [userId] }, { id: (told += 1), data_source_id: 1, changes: { ocr_result: '' } });
+        expect(heardAnew).toHaveBeenCalled();
+      },
+      { timeout: 10_000 },
+    );
+    expect(new Set(heardAnew.mock.calls.map(([event]) => JSON.stringify(event))).size).toBe(heardAnew.mock.calls.length);
+    expect(connections).toHaveLength(2);
+    await relay.close();
+    connections[1]?.emit('error', new Error('cut after the end'));
   });
 });
