@@ -55,6 +55,31 @@ it('keeps many transactions at once apart', async () => {
   expect(await names()).toHaveLength(15);
 });
 
+// The embedded database has one transaction at a time.
+it.runIf(process.env['TEST_DATABASE_URL'])('lets both of two that wait for each other come to their end, one after the other', async () => {
+  await add('left');
+  await add('right');
+  let ready = 0;
+  let meet = () => {};
+  const both = new Promise<void>((resolve) => { meet = resolve; });
+  const acted: string[] = [];
+  const touch = (name: string) => test.database.raw('update things set name = name where name = $1', [name]);
+  const cross = (first: string, second: string) =>
+    test.database.transaction(async () => {
+      test.database.afterCommit(() => acted.push(first));
+      await touch(first);
+      ready += 1;
+      if (ready === 2) meet();
+      await both;
+      await touch(second);
+      await add(`done ${first}`);
+    });
+  await Promise.all([cross('left', 'right'), cross('right', 'left')]);
+  expect(ready).toBe(3);
+  expect(await names()).toEqual(['done left', 'done right', 'left', 'right']);
+  expect(acted.toSorted()).toEqual(['left', 'right']);
+});
+
 it('tells a duplicate from other trouble', async () => {
   await add('same');
   expect(isDuplicate(await add('same').catch((error: unknown) => error))).toBe(true);

@@ -8,12 +8,13 @@ type Action = () => void;
 
 /** A database that hangs is told as one that is gone, before people's patience ends. */
 const CONNECT_MS = 30_000;
+const DEADLOCK_TRIES = 3;
 
 export interface Database {
   kind: 'pglite' | 'postgres';
   /** Queries of the transaction under way here, or of no transaction. */
   readonly q: Queries;
-  /** Runs the work in one transaction, or inside the one already under way. */
+  /** Runs the work in one transaction, or inside the one already under way. In a deadlock it runs once more: what it does outside the database must bear that. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /** Acts once what is being written has been committed; at once outside a transaction. */
   afterCommit(action: Action): void;
@@ -63,6 +64,18 @@ export async function openDatabase(source: DatabaseSource): Promise<Database> {
     }
   };
 
+  /** Of two that wait for each other PostgreSQL ends one. It has changed nothing: it comes again after the other. */
+  const inNewUntilPossible = async <T>(work: () => Promise<T>): Promise<T> => {
+    for (let triesLeft = DEADLOCK_TRIES - 1; triesLeft > 0; triesLeft -= 1) {
+      try {
+        return await inNew(work);
+      } catch (error) {
+        if (sqlState(error) !== '40P01') throw error;
+      }
+    }
+    return inNew(work);
+  };
+
   const inside = async <T>(outer: Transaction, work: () => Promise<T>): Promise<T> => {
     const savepoint = `s${outer.depth + 1}`;
     const transaction: Transaction = { ...outer, afterCommit: [], depth: outer.depth + 1 };
@@ -85,7 +98,7 @@ export async function openDatabase(source: DatabaseSource): Promise<Database> {
     },
     transaction: (work) => {
       const outer = current.getStore();
-      return outer ? inside(outer, work) : inNew(work);
+      return outer ? inside(outer, work) : inNewUntilPossible(work);
     },
     afterCommit: (action) => {
       const transaction = current.getStore();
@@ -103,8 +116,10 @@ export async function openDatabase(source: DatabaseSource): Promise<Database> {
   };
 }
 
-/** Whether the database refused a row because another has the same unique value. */
-export const isDuplicate = (error: unknown): boolean => {
+function sqlState(error: unknown): unknown {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error && 'code' in cause && cause.code === '23505';
-};
+  return cause instanceof Error && 'code' in cause ? cause.code : undefined;
+}
+
+/** Whether the database refused a row because another has the same unique value. */
+export const isDuplicate = (error: unknown): boolean => sqlState(error) === '23505';
