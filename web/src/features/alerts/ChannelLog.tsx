@@ -1,8 +1,9 @@
-import { Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import type { AlertChannel, AlertDelivery } from '@rakurs/contract';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { RetryButton } from '#shared/ui/RetryButton.tsx';
+import { WaitingRows } from '#shared/ui/WaitingRows.tsx';
 import styles from './Alerts.module.css';
 import { deliveryFacts, whatWasSent } from './delivery-words.ts';
 import { DeliveryState } from './DeliveryState.tsx';
@@ -18,7 +19,7 @@ export function ChannelLog({ channel, onClose }: { channel: AlertChannel; onClos
 
 function Deliveries({ channelId }: { channelId: number }) {
   const log = useLog(channelId);
-  if (log.isPending) return <Waiting />;
+  if (log.isPending) return <WaitingRows rows={2} height={48} isInCard />;
   if (log.isLoadingError) {
     return (
       <Stack align="flex-start">
@@ -53,14 +54,5 @@ function Entry({ delivery }: { delivery: AlertDelivery }) {
         </Text>
       )}
     </li>
-  );
-}
-
-function Waiting() {
-  return (
-    <Stack gap="xs" role="status" aria-label={ru.common.loading}>
-      <Skeleton height={48} radius="md" />
-      <Skeleton height={48} radius="md" />
-    </Stack>
   );
 }

@@ -1,9 +1,8 @@
-import { Skeleton, Stack } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ru } from '#shared/text/ru.ts';
 import { EndOfList } from '#shared/ui/EndOfList.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
+import { WaitingRows } from '#shared/ui/WaitingRows.tsx';
 import styles from './Financials.module.css';
 
 interface Props<T> {
@@ -16,7 +15,7 @@ interface Props<T> {
 
 /** An endless list of the financial area with the faces of its request. */
 export function MoneyList<T>({ list: { items, pages }, label, failedText, empty, renderItem }: Props<T>) {
-  if (pages.isPending) return <Waiting />;
+  if (pages.isPending) return <WaitingRows height={68} />;
   if (pages.isLoadingError) return <FailedState title={failedText} error={pages.error} onRetry={() => pages.refetch()} />;
   if (items.length === 0) return empty;
   return (
@@ -26,15 +25,5 @@ export function MoneyList<T>({ list: { items, pages }, label, failedText, empty,
       </ul>
       <EndOfList hasMore={pages.hasNextPage} isLoading={pages.isFetching} error={pages.isFetchNextPageError ? pages.error : null} failedText={failedText} onMore={() => void pages.fetchNextPage()} />
     </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <Stack gap="xs" role="status" aria-label={ru.common.loading}>
-      <Skeleton height={68} radius="lg" />
-      <Skeleton height={68} radius="lg" />
-      <Skeleton height={68} radius="lg" />
-    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { DELETED_KEPT_DAYS } from '@rakurs/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
@@ -11,6 +11,7 @@ import { EndOfList } from '#shared/ui/EndOfList.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { PageCrumbs } from '#shared/ui/PageCrumbs.tsx';
 import { PageHeading } from '#shared/ui/PageHeading.tsx';
+import { WaitingRows } from '#shared/ui/WaitingRows.tsx';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
 
 const TRAIL = [{ label: ru.projects.title, to: PROJECTS_PATH }, { label: ru.trash.title }];
@@ -32,7 +33,7 @@ export function TrashPage() {
           </Text>
         )}
       </div>
-      {trash.isPending && <Waiting />}
+      {trash.isPending && <WaitingRows height={64} />}
       {trash.isLoadingError && <FailedState title={ru.trash.failed} error={trash.error} onRetry={() => trash.refetch()} />}
       {isEmpty && <EmptyState text={ru.trash.empty} hint={ru.trash.emptyHint(DELETED_KEPT_DAYS)} icon={<IconTrash size={28} stroke={1.6} />} />}
       {trash.data && trash.data.projects.length > 0 && (
@@ -56,7 +57,7 @@ export function TrashPage() {
 
 function Files() {
   const files = useTrashedFiles();
-  if (files.isPending) return <Waiting />;
+  if (files.isPending) return <WaitingRows height={64} />;
   if (files.isLoadingError) return <FailedState title={ru.trash.failed} error={files.error} onRetry={() => files.refetch()} />;
   return (
     <>
@@ -77,16 +78,6 @@ function Section({ title, amount, children }: { title: string; amount: number; c
         </Text>
       </Title>
       {children}
-    </Stack>
-  );
-}
-
-function Waiting() {
-  return (
-    <Stack gap="xs" role="status" aria-label={ru.common.loading}>
-      <Skeleton height={64} radius="lg" />
-      <Skeleton height={64} radius="lg" />
-      <Skeleton height={64} radius="lg" />
     </Stack>
   );
 }

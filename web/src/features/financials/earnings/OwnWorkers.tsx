@@ -1,9 +1,10 @@
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { MOST_OWN_WORKERS } from '@rakurs/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { FailedState } from '#shared/ui/FailedState.tsx';
+import { WaitingRows } from '#shared/ui/WaitingRows.tsx';
 import styles from './Earnings.module.css';
 import { NewWorkerModal } from './NewWorkerModal.tsx';
 import { useOwnWorkers } from './use-workers.ts';
@@ -31,7 +32,7 @@ export function OwnWorkers() {
       <Text c="dimmed" className={styles.text}>
         {texts.about}
       </Text>
-      {own.isPending && <Waiting />}
+      {own.isPending && <WaitingRows rows={2} height={48} isInCard />}
       {own.isLoadingError && <FailedState title={texts.failed} error={own.error} onRetry={() => own.refetch()} />}
       {own.data && workers.length === 0 && <Text fw={600}>{texts.empty}</Text>}
       {workers.length > 0 && (
@@ -43,14 +44,5 @@ export function OwnWorkers() {
       )}
       {isAdding && <NewWorkerModal onClose={() => setAdding(false)} />}
     </section>
-  );
-}
-
-function Waiting() {
-  return (
-    <Stack gap="xs" role="status" aria-label={ru.common.loading}>
-      <Skeleton height={48} radius="md" />
-      <Skeleton height={48} radius="md" />
-    </Stack>
   );
 }

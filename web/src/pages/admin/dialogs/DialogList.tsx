@@ -7,16 +7,16 @@ import { formatAgo, formatCount, formatMoment } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { EndOfList } from '#shared/ui/EndOfList.tsx';
+import { WaitingRows } from '#shared/ui/WaitingRows.tsx';
 import { NotLoaded } from '../NotLoaded.tsx';
 import listStyles from '../RequestList.module.css';
-import { WaitingRows } from '../WaitingRows.tsx';
 import styles from './Dialogs.module.css';
 import { useDialogs } from './use-dialogs.ts';
 
 /** Dialogs in which something was said, the newest first. */
 export function DialogList() {
   const { dialogs, pages } = useDialogs();
-  if (pages.isPending) return <WaitingRows />;
+  if (pages.isPending) return <WaitingRows height={88} />;
   if (pages.isLoadingError) return <NotLoaded title={ru.chat.dialogsFailed} error={pages.error} onRetry={() => pages.refetch()} />;
   if (dialogs.length === 0) return <EmptyState text={ru.chat.noDialogs} hint={ru.chat.noDialogsHint} icon={<IconMessageOff size={28} stroke={1.6} />} />;
   return (

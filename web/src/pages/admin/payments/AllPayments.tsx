@@ -8,9 +8,9 @@ import { formatRubles } from '#shared/text/format-money.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { EndOfList } from '#shared/ui/EndOfList.tsx';
+import { WaitingRows } from '#shared/ui/WaitingRows.tsx';
 import { NotLoaded } from '../NotLoaded.tsx';
 import listStyles from '../RequestList.module.css';
-import { WaitingRows } from '../WaitingRows.tsx';
 import { RefundModal } from './RefundModal.tsx';
 import { useAllPayments } from './use-all-payments.ts';
 
@@ -19,7 +19,7 @@ const texts = ru.financials.admin;
 /** Payments of everybody, the newest first. */
 export function AllPayments() {
   const { payments, pages } = useAllPayments();
-  if (pages.isPending) return <WaitingRows />;
+  if (pages.isPending) return <WaitingRows height={88} />;
   if (pages.isLoadingError) return <NotLoaded title={texts.failed} error={pages.error} onRetry={() => pages.refetch()} />;
   if (payments.length === 0) return <EmptyState text={texts.empty} hint={texts.emptyHint} icon={<IconCreditCard size={28} stroke={1.6} />} />;
   return (

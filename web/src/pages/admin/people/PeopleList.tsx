@@ -5,9 +5,9 @@ import { useSearchParams } from 'react-router';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { EndOfList } from '#shared/ui/EndOfList.tsx';
+import { WaitingRows } from '#shared/ui/WaitingRows.tsx';
 import { NotLoaded } from '../NotLoaded.tsx';
 import listStyles from '../RequestList.module.css';
-import { WaitingRows } from '../WaitingRows.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { usePeople } from './use-people.ts';
 
@@ -39,7 +39,7 @@ export function PeopleList() {
           {ru.admin.trainingForAll}
         </Alert>
       )}
-      {pages.isPending && <WaitingRows />}
+      {pages.isPending && <WaitingRows height={88} />}
       {pages.isSuccess && people.length === 0 && <EmptyState text={ru.admin.nobody} hint={ru.admin.nobodyHint} icon={<IconUserOff size={28} stroke={1.6} />} />}
       {people.length > 0 && (
         <div>
