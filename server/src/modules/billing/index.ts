@@ -1,4 +1,4 @@
-import { billingRoutes, earningRoutes, financialRoutes } from '@rakurs/contract';
+import { billingRoutes, earningRoutes, financialRoutes, Pause } from '@rakurs/contract';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { EventBus } from '#platform/events.ts';
@@ -58,8 +58,9 @@ export function createBilling({ database, queue, events, hooks, identity, projec
   const chargeStore = createChargeStore(database);
   const calendar = createCalendar({ clock, timeZone: settings.timeZone });
   const ledger = createLedger({ store: createLedgerStore(database), events, clock, inTransaction, welcome: createWelcome({ database, kopecks: settings.welcomeKopecks, clock }) });
-  const askToResume = async (userId: number): Promise<void> => {
-    if (Object.keys(await inference.countPaused(userId)).length > 0) await queue.send(resumeWorkJob, { userId });
+  /** `pauses`: what may have changed for the better. A look at all that waits is long. */
+  const askToResume = async (userId: number, pauses: readonly Pause[] = Pause.options): Promise<void> => {
+    if (await inference.hasPaused(userId, pauses)) await queue.send(resumeWorkJob, { userId });
   };
   const rates = createRatesService({ store: rateStore, projects, classifiersOf, askToResume, inTransaction, clock });
   const charging = createCharging({ store: chargeStore, ledger, rates, inference, ownerOfWorker: identity.ownerOfWorker, calendar, freeFilesPerDay: settings.freeFilesPerDay, askToResume, askToRelease: (taskIds) => queue.send(releaseWorkJob, { taskIds }), clock, inTransaction });

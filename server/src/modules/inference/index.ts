@@ -40,6 +40,7 @@ export interface AskingOptions {
 }
 
 const FINISHED_KEPT_MS = 7 * DAY_MS;
+const GONE_AT_ONCE = 1000;
 
 /** Leasing, retries, results, priorities and workers. What a task means is known to the module that registers its kind. */
 export function createInference({ database, events, hooks, workerIdsOf, lentOf, log, clock = systemClock }: InferenceDeps) {
@@ -65,7 +66,8 @@ export function createInference({ database, events, hooks, workerIdsOf, lentOf, 
   });
 
   const gone = async (open: TaskRow[]): Promise<void> => {
-    if (open.length > 0) await hooks.tell(tasksGone, open);
+    // What hears of it writes several values for each, and a database takes only so many at once.
+    for (let from = 0; from < open.length; from += GONE_AT_ONCE) await hooks.tell(tasksGone, open.slice(from, from + GONE_AT_ONCE));
   };
   const listLive = (): Promise<WorkerRow[]> => presence.listSeenAfter(new Date(clock.now().getTime() - WORKER_SILENCE_MS));
 
@@ -157,6 +159,7 @@ export function createInference({ database, events, hooks, workerIdsOf, lentOf, 
     },
     listPaused: store.listPaused,
     countPaused: store.countPaused,
+    hasPaused: store.hasPaused,
     listPausedPeople: store.listPausedPeople,
     listOpen: store.listOpen,
     follow: store.follow,

@@ -131,6 +131,10 @@ export const createTaskStore = (database: Database) => ({
     const rows = await database.q.select({ pause: inferenceTasks.pause, amount: count() }).from(inferenceTasks).where(and(eq(inferenceTasks.state, 'paused'), eq(inferenceTasks.userId, userId))).groupBy(inferenceTasks.pause);
     return Object.fromEntries(rows.flatMap(({ pause, amount }) => (pause ? [[pause, amount]] : [])));
   },
+  async hasPaused(userId: number, pauses: readonly Pause[]): Promise<boolean> {
+    const [one] = await database.q.select({ id: inferenceTasks.id }).from(inferenceTasks).where(and(eq(inferenceTasks.state, 'paused'), eq(inferenceTasks.userId, userId), inArray(inferenceTasks.pause, [...pauses]))).limit(1);
+    return one !== undefined;
+  },
   /** People with paused tasks, by their numbers. */
   async listPausedPeople(after: number, most: number): Promise<number[]> {
     const rows = await database.q.selectDistinct({ userId: inferenceTasks.userId }).from(inferenceTasks).where(and(eq(inferenceTasks.state, 'paused'), gt(inferenceTasks.userId, after))).orderBy(inferenceTasks.userId).limit(most);

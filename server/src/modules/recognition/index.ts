@@ -68,20 +68,16 @@ export function createRecognition({ database, media, billing, inference, tickets
     await readings.copyOf(copies);
     await sightStore.copyOf(frames);
   });
-  /** What is still to do about these files is their new project's: its computers may see them, and its plan may let go on what waits. */
-  const follow = async (fileIds: number[], { projectId, userId }: { projectId: number; userId: number }): Promise<void> => {
-    await inference.follow(fileIds, projectId);
-    await billing.askToResume(userId);
-  };
+  // What is still to do about moved files is their new project's: its computers may see them, and its plan may let go on what waits.
   hooks.on(filesMoved, async ({ fileIds }) => {
     const [file] = await media.findFiles(fileIds.slice(0, 1));
-    if (file) await follow(fileIds, file);
+    if (!file) return;
+    await inference.follow(fileIds, file.projectId);
+    await billing.askToResume(file.userId);
   });
-  hooks.on(sourceMoved, async ({ dataSourceId }) => {
-    for (let ids = await media.listFileIdsAfter(dataSourceId, 0, AT_ONCE); ids.length > 0; ids = await media.listFileIdsAfter(dataSourceId, ids.at(-1) ?? 0, AT_ONCE)) {
-      const [file] = await media.findFiles(ids.slice(0, 1));
-      if (file) await follow(ids, file);
-    }
+  hooks.on(sourceMoved, async ({ dataSourceId, projectId }) => {
+    for (let ids = await media.listFileIdsAfter(dataSourceId, 0, AT_ONCE); ids.length > 0; ids = await media.listFileIdsAfter(dataSourceId, ids.at(-1) ?? 0, AT_ONCE)) await inference.follow(ids, projectId);
+    for (const { userId } of await media.findSources([dataSourceId])) await billing.askToResume(userId);
   });
   hooks.on(filesPurged, async ({ fileIds }) => {
     await again.left(await inference.removeOf(fileIds));

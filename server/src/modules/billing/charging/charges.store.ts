@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
+import { groupBy } from '#platform/group-by.ts';
 import { accruals, chargeDays, charges, freeUses, projectBudgets, projectMonths } from '../billing.tables.ts';
 
 export type ChargeRow = typeof charges.$inferSelect;
@@ -17,7 +18,7 @@ export const createChargeStore = (database: Database) => ({
   /** By their numbers, after this one. */
   listReservedBefore: (time: Date, { after, most }: { after: number; most: number }): Promise<ChargeRow[]> =>
     database.q.select().from(charges).where(and(eq(charges.state, 'reserved'), lt(charges.reservedAt, time), gt(charges.id, after))).orderBy(asc(charges.id)).limit(most),
-  listReservedOf: (userId: number): Promise<ChargeRow[]> => database.q.select().from(charges).where(and(eq(charges.userId, userId), eq(charges.state, 'reserved'))).orderBy(asc(charges.id)),
+  listReservedOf: (userId: number, most: number): Promise<ChargeRow[]> => database.q.select().from(charges).where(and(eq(charges.userId, userId), eq(charges.state, 'reserved'))).orderBy(asc(charges.id)).limit(most),
   /** What was bought and earned, and when. The books stay, as bare numbers. */
   async removeOfPerson(userId: number): Promise<void> {
     for (const table of [charges, accruals, chargeDays, freeUses]) await database.q.delete(table).where(eq(table.userId, userId));
@@ -48,10 +49,15 @@ export const createChargeStore = (database: Database) => ({
     const rows = await database.q.select().from(projectMonths).where(and(inArray(projectMonths.projectId, projectIds), eq(projectMonths.month, month)));
     return new Map(rows.map(({ projectId, kopecks }) => [projectId, kopecks]));
   },
-  async addToMonth({ projectId, month, kopecks }: { projectId: number; month: string; kopecks: number }): Promise<void> {
-    if (kopecks > 0) await database.q.insert(projectMonths).values({ projectId, month, kopecks }).onConflictDoUpdate({ target: [projectMonths.projectId, projectMonths.month], set: { kopecks: sql`${projectMonths.kopecks} + excluded.kopecks` } });
-    // An insert of less than nothing would be refused before the conflict is seen.
-    else if (kopecks < 0) await database.q.update(projectMonths).set({ kopecks: sql`${projectMonths.kopecks} + ${kopecks}` }).where(and(eq(projectMonths.projectId, projectId), eq(projectMonths.month, month)));
+  async addToMonths(changes: { projectId: number; month: string; kopecks: number }[]): Promise<void> {
+    for (const [first, ...others] of groupBy(changes, ({ projectId, month }) => `${projectId} ${month}`).values()) {
+      if (!first) continue;
+      const { projectId, month } = first;
+      const kopecks = others.reduce((sum, other) => sum + other.kopecks, first.kopecks);
+      if (kopecks > 0) await database.q.insert(projectMonths).values({ projectId, month, kopecks }).onConflictDoUpdate({ target: [projectMonths.projectId, projectMonths.month], set: { kopecks: sql`${projectMonths.kopecks} + excluded.kopecks` } });
+      // An insert of less than nothing would be refused before the conflict is seen.
+      else if (kopecks < 0) await database.q.update(projectMonths).set({ kopecks: sql`${projectMonths.kopecks} + ${kopecks}` }).where(and(eq(projectMonths.projectId, projectId), eq(projectMonths.month, month)));
+    }
   },
 
   async freeUsed(userId: number, day: string): Promise<number> {

@@ -77,6 +77,21 @@ it('lets a person cancel while workers finish: nobody waits in a circle, what is
   await vi.waitFor(async () => expect(await sums()).toMatchObject({ reserved: 0, charges: tasks.length * PRICE, available: (PAID_FOR - tasks.length) * PRICE }), PATIENCE);
 }, 60_000);
 
+it('lets go of more at once than a database takes values', async () => {
+  const amount = 13_200;
+  const { ticket } = await person.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_file_id: first.id } } });
+  await vi.waitFor(async () => expect((await sums()).reserved).toBe(PRICE), PATIENCE);
+  // The one task and its price as many times over, for the money that this takes.
+  const account = (kind: string) => `(select id from ledger_accounts where user_id = ${userId} and kind = '${kind}')`;
+  for (const [from, to] of [['incomes', 'available'], ['available', 'reserved']] as const) await rows(`insert into ledger_transfers (key, from_id, to_id, kopecks, created_at) values ('${userId} to ${to}', ${account(from)}, ${account(to)}, ${amount * PRICE}, now())`);
+  await rows(`insert into inference_tasks select (jsonb_populate_record(t, jsonb_build_object('id', nextval('inference_tasks_id_seq'), 'subject', 'copy ' || n))).* from inference_tasks t, generate_series(1, ${amount}) n where t.ticket_id = $1`, [ticket.id]);
+  await rows(`insert into charges select (jsonb_populate_record(c, jsonb_build_object('id', nextval('charges_id_seq'), 'task_id', t.id))).* from charges c, inference_tasks t where c.user_id = $1 and c.state = 'reserved' and t.ticket_id = $2 and t.id <> c.task_id`, [userId, ticket.id]);
+  await rows('update project_months set kopecks = kopecks + $2 where project_id = $1', [place.projectId, amount * PRICE]);
+  expect(await person.api.cancelTicket({ params: { ticketId: ticket.id } })).toMatchObject({ status: 'ошибка' });
+  await vi.waitFor(async () => expect(await sums()).toMatchObject({ reserved: 0, charges: 0, available: (amount + PAID_FOR) * PRICE }), PATIENCE);
+  expect(await rows('select kopecks::int as kopecks from project_months where project_id = $1', [place.projectId])).toEqual([{ kopecks: 0 }]);
+}, 60_000);
+
 // The embedded database has one connection: nobody is held up there.
 it.runIf(process.env['TEST_DATABASE_URL'])('cancels at once though the money is in use, and lets go of what was held as soon as it is free', async () => {
   const fileIds = await copiesOf(left, first, { amount: 3 });

@@ -13,14 +13,14 @@ export interface ChargingDeps {
   store: ChargeStore;
   ledger: Ledger;
   rates: Pick<RatesService, 'ofProjects'>;
-  inference: Pick<Inference, 'pause' | 'resume' | 'listPaused' | 'billsOf' | 'listOpen' | 'countPaused'>;
+  inference: Pick<Inference, 'pause' | 'resume' | 'listPaused' | 'billsOf' | 'listOpen'>;
   /** Who lends the computer; null: the installation itself. */
   ownerOfWorker: (workerId: number) => Promise<number | null>;
   calendar: CalendarOfBilling;
   /** Files a day that are described at no charge. */
   freeFilesPerDay: number;
   /** Has paused work looked at again, in the transaction under way. */
-  askToResume: (userId: number) => Promise<void>;
+  askToResume: (userId: number, pauses: readonly Pause[]) => Promise<void>;
   /** Has the money held for these let go of soon after the transaction under way. */
   askToRelease: (taskIds: number[]) => Promise<void>;
   clock: Clock;
@@ -29,7 +29,7 @@ export interface ChargingDeps {
 
 type Billed = { task: Task; bill: Bill };
 
-const PAUSED_AT_ONCE = 500;
+const AT_ONCE = 500;
 /** A price that is held for nothing this long was forgotten by somebody. */
 const FORGOTTEN_MS = HOUR_MS;
 const heldKey = ({ id }: ChargeRow): string => `charge ${id} held`;
@@ -49,8 +49,7 @@ export function createCharging({ store, ledger, rates, inference, ownerOfWorker,
   /** In the transaction under way: what of this may begin, its price held, and what may not, by why. */
   const decide = async (userId: number, billed: Billed[]): Promise<{ goes: number[]; paused: Map<Pause, number[]> }> => {
     const projectIds = [...new Set(billed.map(({ bill }) => bill.projectId))];
-    const books = (await ledger.hold([userId])).get(userId);
-    if (!books) throw new Error(`The books of ${userId} are not there`);
+    const books = await ledger.holdOne(userId);
     // One moment for all of it: a day or a month may begin meanwhile.
     const at = clock.now();
     const [day, month] = [calendar.day(at), calendar.month(at)];
@@ -86,7 +85,7 @@ export function createCharging({ store, ledger, rates, inference, ownerOfWorker,
     }
     const made = await store.insert(held);
     await ledger.book(userId, books, made.map((charge) => ({ key: heldKey(charge), from: 'available', to: 'reserved', kopecks: charge.kopecks })));
-    for (const [projectId, own] of groupBy(made, (charge) => charge.projectId)) await store.addToMonth({ projectId, month, kopecks: own.reduce((sum, { kopecks }) => sum + kopecks, 0) });
+    await store.addToMonths(made);
     await store.addFreeUse(userId, day, counted);
     return { goes, paused };
   };
@@ -98,14 +97,11 @@ export function createCharging({ store, ledger, rates, inference, ownerOfWorker,
     const ended = await store.end(own.map(({ id }) => id), 'released', clock.now());
     if (ended.length === 0) return;
     await ledger.book(userId, books, ended.map((charge) => ({ key: releasedKey(charge), from: 'reserved', to: 'available', kopecks: charge.kopecks })));
-    for (const { projectId, month, kopecks } of ended) await store.addToMonth({ projectId, month, kopecks: -kopecks });
-    await askToResume(userId);
+    await store.addToMonths(ended.map(({ projectId, month, kopecks }) => ({ projectId, month, kopecks: -kopecks })));
+    await askToResume(userId, ['no_funds', 'over_budget']);
   };
   const release = async (found: ChargeRow[]): Promise<void> => {
-    for (const [userId, own] of heldByPerson(found)) {
-      const books = (await ledger.hold([userId])).get(userId);
-      if (books) await letGo(userId, books, own);
-    }
+    for (const [userId, own] of heldByPerson(found)) await letGo(userId, await ledger.holdOne(userId), own);
   };
   const earnerOf = async ({ workerId }: Task): Promise<number | null> => (workerId === null ? null : ownerOfWorker(workerId));
   /** Who lends the computer that did it is paid by what the plan says, whoever the work was for. */
@@ -124,7 +120,7 @@ export function createCharging({ store, ledger, rates, inference, ownerOfWorker,
     const { rateId, rateTitle, minerValue } = charge;
     const isNew = await store.insertAccrual({ taskId: task.id, userId: ownerId, workerId: task.workerId, title: EARNED_WITH[task.kind] ?? 'Обработка', inferences, rateId, rateTitle, minerValue, kopecks: earned, createdAt: clock.now() });
     if (isNew) await ledger.book(ownerId, earner, [{ key: `accrual of task ${task.id}`, from: 'accruals', to: 'available', kopecks: earned }]);
-    await askToResume(ownerId);
+    await askToResume(ownerId, ['no_funds']);
   };
 
   return {
@@ -169,7 +165,7 @@ export function createCharging({ store, ledger, rates, inference, ownerOfWorker,
         after = await inTransaction(async () => {
           // The money first: whoever asks for work holds it while he writes his tasks.
           await ledger.hold([userId]);
-          const tasks: (Task & { pause: Pause | null })[] = await inference.listPaused(userId, { after, most: PAUSED_AT_ONCE });
+          const tasks: (Task & { pause: Pause | null })[] = await inference.listPaused(userId, { after, most: AT_ONCE });
           const bills = new Map<string, Bill>();
           for (const [kind, own] of groupBy(tasks, (task) => task.kind)) for (const [subject, bill] of await inference.billsOf(kind, own)) bills.set(`${kind} ${subject}`, bill);
           const billed = tasks.flatMap((task) => {
@@ -177,25 +173,25 @@ export function createCharging({ store, ledger, rates, inference, ownerOfWorker,
             return bill ? [{ task, bill }] : [];
           });
           // What it was about is gone: whoever hands it out will find that out and end it.
-          const pointless = tasks.filter(({ id }) => !billed.some(({ task }) => task.id === id)).map(({ id }) => id);
+          const pointless = tasks.flatMap(({ id, kind, subject }) => (bills.has(`${kind} ${subject}`) ? [] : [id]));
           const { goes, paused } = await decide(userId, billed);
           await inference.resume([...goes, ...pointless]);
           const reasonOf = new Map(tasks.map(({ id, pause }) => [id, pause]));
           for (const [pause, taskIds] of paused) await inference.pause(taskIds.filter((id) => reasonOf.get(id) !== pause), pause);
-          return tasks.length < PAUSED_AT_ONCE ? null : (tasks.at(-1) ?? null);
+          return tasks.length < AT_ONCE ? null : (tasks.at(-1) ?? null);
         });
       } while (after !== null);
     },
     /** A person leaves: nothing is held for them any more, and what their money went for is forgotten. */
     forget: (userId: number): Promise<void> =>
       inTransaction(async () => {
-        await release(await store.listReservedOf(userId));
+        for (let held = await store.listReservedOf(userId, AT_ONCE); held.length > 0; held = await store.listReservedOf(userId, AT_ONCE)) await release(held);
         await store.removeOfPerson(userId);
       }),
     /** Lets go of what is held for tasks that are no longer there: no way is known that leads here, and money must not hang on that. */
     async releaseForgotten(): Promise<void> {
       const before = new Date(clock.now().getTime() - FORGOTTEN_MS);
-      for (let old = await store.listReservedBefore(before, { after: 0, most: PAUSED_AT_ONCE }); old.length > 0; old = await store.listReservedBefore(before, { after: old.at(-1)?.id ?? 0, most: PAUSED_AT_ONCE })) {
+      for (let old = await store.listReservedBefore(before, { after: 0, most: AT_ONCE }); old.length > 0; old = await store.listReservedBefore(before, { after: old.at(-1)?.id ?? 0, most: AT_ONCE })) {
         const open = new Set(await inference.listOpen(old.map(({ taskId }) => taskId)));
         const forgotten = old.filter(({ taskId }) => !open.has(taskId));
         await inTransaction(() => release(forgotten));

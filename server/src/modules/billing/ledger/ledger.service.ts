@@ -38,22 +38,25 @@ export function createLedger({ store, events, clock, welcome, inTransaction }: L
       return (await store.find(userId)) ?? opened;
     });
   };
+  const hold = async (userIds: number[]): Promise<Map<number, Books>> => {
+    const each = [...new Set(userIds)].toSorted((one, other) => one - other);
+    for (const userId of each) await requireBooks(userId);
+    return store.lock(each);
+  };
+  const holdOne = async (userId: number): Promise<Books> => {
+    const books = (await hold([userId])).get(userId);
+    if (!books) throw new Error(`The books of ${userId} are not there`);
+    return books;
+  };
   return {
     /** In the transaction under way: as they stand, and until it ends nobody else moves anything there. */
-    async hold(userIds: number[]): Promise<Map<number, Books>> {
-      const each = [...new Set(userIds)].toSorted((one, other) => one - other);
-      for (const userId of each) await requireBooks(userId);
-      await store.lock(each);
-      const held = new Map<number, Books>();
-      for (const userId of each) held.set(userId, await requireBooks(userId));
-      return held;
-    },
+    hold,
+    holdOne,
     /** The same without waiting; null where somebody else moves their money just now. */
     async holdIfFree(userId: number): Promise<Books | null> {
       await requireBooks(userId);
       if (!(await store.lockIfFree(userId))) return null;
-      await store.lock([userId]);
-      return requireBooks(userId);
+      return holdOne(userId);
     },
     /** In the transaction that holds the books. Returns the keys that are new. */
     async book(userId: number, books: Books, transfers: Transfer[]): Promise<Set<string>> {

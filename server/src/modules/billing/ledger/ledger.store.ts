@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
+import { groupBy } from '#platform/group-by.ts';
 import { ACCOUNT_KINDS, ledgerAccounts, ledgerTransfers } from '../billing.tables.ts';
 
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
@@ -31,8 +32,12 @@ export function createLedgerStore(database: Database) {
       return made.length > 0;
     },
     /** Until the transaction ends nobody else moves their money. Several at a time, always in the same order: nobody waits in a circle. */
-    async lock(userIds: number[]): Promise<void> {
-      await database.q.select({ id: ledgerAccounts.id }).from(ledgerAccounts).where(inArray(ledgerAccounts.userId, userIds)).orderBy(asc(ledgerAccounts.userId), asc(ledgerAccounts.id)).for('update');
+    async lock(userIds: number[]): Promise<Map<number, Books>> {
+      const rows = await database.q.select().from(ledgerAccounts).where(inArray(ledgerAccounts.userId, userIds)).orderBy(asc(ledgerAccounts.userId), asc(ledgerAccounts.id)).for('update');
+      return new Map([...groupBy(rows, ({ userId }) => userId)].flatMap(([userId, own]) => {
+        const books = toBooks(own);
+        return books ? [[userId, books] as const] : [];
+      }));
     },
     /** False, and nothing is waited for: somebody else moves their money just now. Whoever locks begins with the same account. */
     async lockIfFree(userId: number): Promise<boolean> {
@@ -45,9 +50,6 @@ export function createLedgerStore(database: Database) {
       const rows = transfers.map(({ key, from, to, kopecks }) => ({ key, fromId: books[from].id, toId: books[to].id, kopecks, createdAt }));
       const booked = await database.q.insert(ledgerTransfers).values(rows).onConflictDoNothing({ target: ledgerTransfers.key }).returning({ key: ledgerTransfers.key });
       return new Set(booked.map(({ key }) => key));
-    },
-    async isBooked(key: string): Promise<boolean> {
-      return (await database.q.select({ one: sql`1` }).from(ledgerTransfers).where(and(eq(ledgerTransfers.key, key))).limit(1)).length > 0;
     },
   };
 }

@@ -2,7 +2,7 @@ import { HOUR_MS, SECOND_MS, type Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import { whyNotOurs, type Crediting } from './crediting.service.ts';
 import type { PaymentRow, PaymentStore } from './payments.store.ts';
-import { BankRefused, BankSilent, type BankPayment, type PaymentProvider } from './provider.ts';
+import { BankRefused, BankSilent, isBankTrouble, type BankPayment, type PaymentProvider } from './provider.ts';
 
 export interface BankTalkDeps {
   store: PaymentStore;
@@ -50,19 +50,23 @@ export function createBankTalk({ store, provider, crediting, publicUrl, log, clo
     log.info({ paymentId: row.id }, 'the bank has never heard of a payment: given up');
     return giveUp(row);
   };
+  /** Null: the bank is silent, and nothing has changed. */
+  const tryCheck = (row: PaymentRow): Promise<PaymentRow | null> =>
+    check(row).catch((error: unknown) => {
+      if (!isBankTrouble(error)) throw error;
+      log.warn({ paymentId: row.id, error: error.message }, 'the bank was asked in vain');
+      return null;
+    });
   return {
     register,
     check,
+    tryCheck,
     /** The same, unless somebody has just done so; a silent bank changes nothing. */
     async checkSometimes(row: PaymentRow): Promise<PaymentRow> {
       const now = clock.now();
       if (row.status !== 'pending' || row.provider !== provider.name) return row;
       if (!(await store.beginCheck(row.id, { now, notSince: new Date(now.getTime() - LEAST_PAUSE_MS) }))) return row;
-      return check(row).catch((error: unknown) => {
-        if (!(error instanceof BankSilent || error instanceof BankRefused)) throw error;
-        log.warn({ paymentId: row.id, error: error.message }, 'the bank was asked in vain');
-        return row;
-      });
+      return (await tryCheck(row)) ?? row;
     },
     /** As it stands then: a bank may refuse, or have been paid meanwhile. */
     async cancel(row: PaymentRow): Promise<PaymentRow> {
@@ -90,10 +94,7 @@ export function createBankTalk({ store, provider, crediting, publicUrl, log, clo
     },
     /** What anybody says of a payment is only a reason to ask the bank. */
     async hear(providerId: string): Promise<void> {
-      const bank = await provider.find(providerId).catch((error: unknown) => {
-        if (error instanceof BankSilent || error instanceof BankRefused) log.warn({ providerId, error: error.message }, 'the bank was asked in vain');
-        throw error;
-      });
+      const bank = await provider.find(providerId);
       if (!bank) return log.warn({ providerId }, 'somebody tells of a payment that the bank does not know');
       const row = (await store.findOfProvider(provider.name, bank.providerId)) ?? (bank.paymentId === null ? null : await store.find(bank.paymentId));
       if (!row || row.provider !== provider.name) return log.warn({ providerId, paymentId: bank.paymentId }, 'somebody tells of a payment that is not ours');

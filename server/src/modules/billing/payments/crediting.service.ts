@@ -30,8 +30,7 @@ export function createCrediting({ store, ledger, log, clock, askToResume, inTran
   const takeBack = async (row: PaymentRow, bank: BankPayment): Promise<PaymentChange> => {
     const given = bank.refunded - row.refunded;
     if (given <= 0) return {};
-    const books = (await ledger.hold([row.userId])).get(row.userId);
-    if (!books) throw new Error(`The books of ${row.userId} are not there`);
+    const books = await ledger.holdOne(row.userId);
     const taken = Math.min(given, books.available.balance);
     if (taken > 0) await ledger.book(row.userId, books, [{ key: `refund ${row.id} to ${bank.refunded}`, from: 'available', to: 'incomes', kopecks: taken }]);
     if (taken < given) log.warn({ paymentId: row.id, unrecovered: given - taken }, 'a refund was spent already');
@@ -40,8 +39,7 @@ export function createCrediting({ store, ledger, log, clock, askToResume, inTran
   const credit = async (row: PaymentRow): Promise<PaymentChange> => {
     if (row.status === 'succeeded' || row.status === 'refunded') return {};
     if (row.status === 'canceled') log.warn({ paymentId: row.id }, 'paid after it was given up');
-    const books = (await ledger.hold([row.userId])).get(row.userId);
-    if (!books) throw new Error(`The books of ${row.userId} are not there`);
+    const books = await ledger.holdOne(row.userId);
     await ledger.book(row.userId, books, [{ key: `payment ${row.id}`, from: 'incomes', to: 'available', kopecks: row.kopecks }]);
     await askToResume(row.userId);
     return { paidAt: clock.now() };

@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger/ledger.service.ts';
 import type { BankTalk } from './bank-talk.service.ts';
 import { toIncome, toPaymentRecord } from './payment-view.ts';
 import type { PaymentRow, PaymentStore } from './payments.store.ts';
-import { BankRefused, BankSilent, type PaymentProvider } from './provider.ts';
+import { isBankTrouble, type PaymentProvider } from './provider.ts';
 
 export interface PaymentsDeps {
   store: PaymentStore;
@@ -32,7 +32,6 @@ const LATEST_SECONDS = 6 * 3600;
 
 const inRubles = (kopecks: number): string => (kopecks / KOPECKS_OF_RUBLE).toLocaleString('ru-RU', { minimumFractionDigits: kopecks % KOPECKS_OF_RUBLE === 0 ? 0 : 2 });
 const REFUND_UNKNOWN = 'Платёжный сервис сейчас не отвечает. Возврат не подтверждён: проверьте платёж, прежде чем повторять.';
-const isBankTrouble = (error: unknown): error is Error => error instanceof BankSilent || error instanceof BankRefused;
 
 /** Money on its way in, from the wish to pay to the balance, and back. */
 export function createPayments({ store, provider, bank, ledger, topUp, emailsOf, log, clock, inTransaction }: PaymentsDeps) {
@@ -127,11 +126,7 @@ export function createPayments({ store, provider, bank, ledger, topUp, emailsOf,
       for (const row of due) {
         if (failures >= MOST_FAILURES) return log.warn({ left: due.length }, 'the bank is silent: open payments are asked about later');
         await store.change(row.id, { checkedAt: clock.now() });
-        await bank.check(row).catch((error: unknown) => {
-          if (!isBankTrouble(error)) throw error;
-          failures += 1;
-          log.warn({ paymentId: row.id, error: error.message }, 'the bank was asked in vain');
-        });
+        if ((await bank.tryCheck(row)) === null) failures += 1;
       }
     },
   };
