@@ -1,3 +1,4 @@
+import { KOPECKS_OF_RUBLE } from '@rakurs/contract';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -99,7 +100,6 @@ function missingBank(raw: Raw): string[] {
   return [...bounds, ...needed.filter((name) => !raw[name]).map((name) => `${name}: нужен вместе с PAYMENTS=yookassa`)];
 }
 
-const KOPECKS_OF_RUBLE = 100;
 
 const faultsOf = (issues: z.core.$ZodIssue[]): string[] => issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beginningOf } from '#platform/text/beginning-of.ts';
 
 /** A message of the feed on its way out of the cabinet, as it lies beside its delivery. */
 export const CarriedMessage = z.object({
@@ -48,9 +49,3 @@ const LONGEST_REASON = 500;
 /** As plain text, for who reads no JSON. */
 export const textOf = ({ content, reason, path }: Alert, publicUrl: string): string =>
   [beginningOf(content, LONGEST_CONTENT), beginningOf(reason, LONGEST_REASON), path === null ? '' : publicUrl + path].filter(Boolean).join('\n\n');
-
-/** The first letters, none of them cut in two. */
-export function beginningOf(text: string, longest: number): string {
-  const letters = Array.from(text);
-  return letters.length <= longest ? text : `${letters.slice(0, longest - 1).join('')}…`;
-}

@@ -1,6 +1,6 @@
 import type { Answer } from '#platform/outgoing/post.ts';
 import { NoAnswer } from '#platform/outgoing/post.ts';
-import { beginningOf } from './alert.ts';
+import { beginningOf } from '#platform/text/beginning-of.ts';
 
 const LONGEST_ANSWER = 500;
 

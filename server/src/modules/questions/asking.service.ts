@@ -7,6 +7,7 @@ import { PRIORITY, type AskingOptions, type Bill, type Inference, type Subject, 
 import type { Billing } from '#modules/billing/index.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
+import { beginningOf } from '#platform/text/beginning-of.ts';
 import type { AnswerRow, AnswerStore } from './answers.store.ts';
 import { spokenBy } from './conditions.ts';
 import type { FiredReaction } from './questions.hooks.ts';
@@ -42,7 +43,7 @@ const refusal = (text: string) => new AppError('invalid', text, { errors: { resu
 const AT_ONCE = 1000;
 const LONGEST_IN_TITLE = 60;
 /** A question as the title of what it cost. */
-export const shortened = (content: string): string => (content.length > LONGEST_IN_TITLE ? `${content.slice(0, LONGEST_IN_TITLE - 1).trimEnd()}…` : content);
+export const shortened = (content: string): string => beginningOf(content, LONGEST_IN_TITLE);
 
 /** Whether the question is asked of this file. */
 export const concerns = ({ projectId, dataSourceId }: QuestionRow, file: PlacedFile): boolean => (dataSourceId === null ? projectId === file.projectId : dataSourceId === file.dataSourceId);

@@ -1,5 +1,6 @@
 import type { SendLetter } from '#platform/mail.ts';
-import { beginningOf, textOf, type Alert } from '../alert.ts';
+import { beginningOf } from '#platform/text/beginning-of.ts';
+import { textOf, type Alert } from '../alert.ts';
 import { refusedBy, type Outcome } from '../outcome.ts';
 
 const LONGEST_SUBJECT = 100;

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Post } from '#platform/outgoing/post.ts';
-import { beginningOf, type Alert } from '../alert.ts';
+import { beginningOf } from '#platform/text/beginning-of.ts';
+import type { Alert } from '../alert.ts';
 import type { SettingsOf } from '../channel-settings.ts';
 import { outcomeOf, type Outcome } from '../outcome.ts';
 import { encryptForBrowser } from '../push/encrypt.ts';

@@ -2,6 +2,7 @@ import type { ActiveRates, Rate } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Projects } from '#modules/projects/index.ts';
+import { counted, type Forms } from '#platform/text/counted.ts';
 import type { RateRow, RateStore } from './rates.store.ts';
 import { SEED_RATES } from './seed-rates.ts';
 
@@ -30,8 +31,7 @@ export interface RatesDeps {
 }
 
 const NO_PLAN = 'Пожалуйста, выберите тариф для проекта: без тарифа доступны описание, текст и коды';
-const counted = new Intl.PluralRules('ru');
-const classifiers = (amount: number): string => `${amount} ${counted.select(amount) === 'one' ? 'вопрос или признак' : counted.select(amount) === 'few' ? 'вопроса или признака' : 'вопросов и признаков'}`;
+const CLASSIFIERS: Forms = { one: 'вопрос или признак', few: 'вопроса или признака', many: 'вопросов и признаков' };
 
 export function createRatesService({ store, projects, classifiersOf, askToResume, inTransaction, clock }: RatesDeps) {
   const activeOf = async (projectId: number): Promise<ActiveRates> => {
@@ -42,6 +42,12 @@ export function createRatesService({ store, projects, classifiersOf, askToResume
     const row = await store.find(id);
     if (!row) throw new AppError('not_found', 'Тариф не найден');
     return toRate(row);
+  };
+  /** Throws where the project has no plan. */
+  const requirePlan = async (projectId: number): Promise<Rate> => {
+    const active = await store.activeOf(projectId);
+    if (!active) throw new AppError('plan_required', NO_PLAN);
+    return requireRate(active.rateId);
   };
 
   return {
@@ -60,25 +66,18 @@ export function createRatesService({ store, projects, classifiersOf, askToResume
         // Choosing what stands already is no change.
         if ((await store.activeOf(projectId))?.rateId === rateId) return;
         const has = await classifiersOf(projectId);
-        if (has > rate.max_classifiers_amount) throw new AppError('plan_limit', `В проекте ${classifiers(has)}, а тариф «${rate.title}» рассчитан не больше чем на ${rate.max_classifiers_amount}. Отключите лишнее или выберите другой тариф.`);
+        if (has > rate.max_classifiers_amount) throw new AppError('plan_limit', `В проекте ${counted(has, CLASSIFIERS)}, а тариф «${rate.title}» рассчитан не больше чем на ${rate.max_classifiers_amount}. Отключите лишнее или выберите другой тариф.`);
         await store.append(projectId, rateId, clock.now());
         await askToResume(userId);
       });
       return activeOf(projectId);
     },
-    /** Throws where the project has no plan. */
-    async requirePlan(projectId: number): Promise<Rate> {
-      const active = await store.activeOf(projectId);
-      if (!active) throw new AppError('plan_required', NO_PLAN);
-      return requireRate(active.rateId);
-    },
+    requirePlan,
     /** In the transaction that adds it: throws where one more question or class would be more than the plan allows, or there is no plan. */
     async requireRoom(projectId: number): Promise<void> {
       await store.hold(projectId);
-      const active = await store.activeOf(projectId);
-      if (!active) throw new AppError('plan_required', NO_PLAN);
-      const rate = await requireRate(active.rateId);
-      if ((await classifiersOf(projectId)) >= rate.max_classifiers_amount) throw new AppError('plan_limit', `Тариф «${rate.title}» рассчитан не больше чем на ${classifiers(rate.max_classifiers_amount)}. Отключите лишнее или выберите тариф побольше.`);
+      const rate = await requirePlan(projectId);
+      if ((await classifiersOf(projectId)) >= rate.max_classifiers_amount) throw new AppError('plan_limit', `Тариф «${rate.title}» рассчитан не больше чем на ${counted(rate.max_classifiers_amount, CLASSIFIERS)}. Отключите лишнее или выберите тариф побольше.`);
     },
     /** The plans of these projects, by project. Whose they are has been asked before. */
     ofProjects: async (projectIds: number[]): Promise<Map<number, Rate>> => new Map((await store.activeOfAll(projectIds)).map(({ projectId, rate }) => [projectId, toRate(rate)])),

@@ -1,4 +1,5 @@
 import type { Charge, ChargeDetails, ChargedInference } from '@rakurs/contract';
+import { beginningOf } from '#platform/text/beginning-of.ts';
 import type { ChargedRow } from './statements.store.ts';
 
 /** A file that is in sight, where it is now. */
@@ -24,7 +25,7 @@ export interface ChargedThings {
 }
 
 const LONGEST_EXCERPT = 200;
-const excerpt = (text: string): string => (text.length > LONGEST_EXCERPT ? `${text.slice(0, LONGEST_EXCERPT - 1).trimEnd()}…` : text);
+const excerpt = (text: string): string => beginningOf(text, LONGEST_EXCERPT);
 const different = (ids: (number | null)[]): number[] => [...new Set(ids.flatMap((id) => id ?? []))];
 const askedOnce = async (ids: (number | null)[], isThere: (id: number) => Promise<boolean>): Promise<Set<number>> => {
   const found = await Promise.all(different(ids).map(async (id) => ((await isThere(id)) ? [id] : [])));

@@ -1,10 +1,11 @@
 import type { Clock } from '#platform/clock.ts';
 import type { FoundInSource, Search, SearchableFile, SourceQuery } from '#modules/search/index.ts';
+import { counted, type Forms } from '#platform/text/counted.ts';
 import { understandQuestion, type AskedQuestion } from '../asking/understand-question.ts';
 import { clipped, MOST_CITED, type Asker, type Cited, type Draft } from './draft.ts';
 import { lookAt, type Looked } from './found.ts';
 import { momentAt, tellMoment } from './moments.ts';
-import { CODES, counted, FILES, PLATES, type Forms } from './plurals.ts';
+import { CODES, FILES, PLATES } from './plurals.ts';
 import { classesOn, codesOn, platesOn, textsOn, type ReadThing } from './read-things.ts';
 import { at, capital, HELP, tellFound, tellNotFound, type Subject } from './sentences.ts';
 

@@ -1,5 +1,6 @@
+import { counted, type Forms } from '#platform/text/counted.ts';
 import type { AskedQuestion } from '../asking/understand-question.ts';
-import { counted, FILES, IN_FILES, KIND_FORMS, OF_FILES, type Forms } from './plurals.ts';
+import { FILES, IN_FILES, KIND_FORMS, OF_FILES } from './plurals.ts';
 
 /** What is spoken of: one thing by its dictionary form, or the asker's own words. */
 export type Subject = { kind: 'thing'; name: string } | { kind: 'words'; text: string } | { kind: 'written'; text: string } | { kind: 'everything' };

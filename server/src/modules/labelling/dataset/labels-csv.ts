@@ -1,15 +1,9 @@
+import { BYTE_ORDER_MARK, csvText } from '#platform/text/csv-text.ts';
 import { vocBox } from './boxes.ts';
 import { pathOf, type Notation } from './notation.ts';
 import { deflatedOf, type Spool } from './spool.ts';
 
-/** Excel takes a file without it for a Windows code page and shows rubbish in place of Russian. */
-const BYTE_ORDER_MARK = '\ufeff';
 const COLUMNS = ['image', 'split', 'width', 'height', 'file_id', 'second', 'label_id', 'title', 'x0', 'y0', 'x1', 'y1', 'xmin', 'ymin', 'xmax', 'ymax'];
-/** Spreadsheets run a cell that begins so, also written in the wide letters of the East. */
-const RUN_AS_FORMULA = /^[=+\-@\t\r＝＋－＠]/;
-
-/** A cell of text: in quotes, and never a formula. */
-export const csvText = (text: string): string => `"${(RUN_AS_FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /** A table for people: a line for each label, in fractions as drawn and in pixels as Pascal VOC counts them. */
 export async function createLabelsCsv(openSpool: () => Promise<Spool>): Promise<Notation> {
