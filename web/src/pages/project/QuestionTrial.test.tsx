@@ -252,6 +252,23 @@ test('switching on beyond the plan says why beside the question, with the way to
   expect(card.getByRole('button', { name: 'Сменить тариф' })).toBeTruthy();
 });
 
+test('why one question could not be switched on is not said of another', async () => {
+  server.on(`GET ${LIST}`, () => answer({ aiQuestions: [aQuestion({ isActive: false }), aQuestion({ id: 4, content: 'Есть ли жилет?', isActive: false })] }));
+  server.on('GET /api/projects/5/ai_questions/4/ai_reactions', () => answer({ aiReactions: [] }));
+  server.on('GET /api/ai_questions/4/backtest', () => answer(aTrial({ frames })));
+  server.on(`PATCH ${LIST}/3/activate`, () => refusal(409, { detail: 'Тариф «Рабочий» рассчитан не больше чем на 80', code: 'plan_limit' }));
+  const { card } = await page();
+  const [row, other] = await card.findAllByRole('listitem');
+  if (!row || !other) throw new Error('Two questions are shown');
+  await userEvent.click(within(row).getByRole('button', { name: 'Включить' }));
+  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Включить' })).getByRole('button', { name: 'Включить' }));
+  await within(row).findByRole('alert');
+  await userEvent.click(within(other).getByRole('button', { name: 'Проверить на последних кадрах' }));
+  const trial = within(await screen.findByRole('dialog', { name: 'Проверка на последних кадрах' }));
+  expect(trial.getByText('Есть ли жилет?')).toBeTruthy();
+  expect(trial.queryByRole('alert')).toBeNull();
+});
+
 test('another trial says what it would take', async () => {
   server.on(`GET ${TRIAL}`, () => answer(aTrial({ frames, kopecks: 225 })));
   const { trial } = await openTrial();

@@ -2,8 +2,6 @@ import { Button } from '@mantine/core';
 import { BACKTEST_FRAMES, type AiQuestion } from '@rakurs/contract';
 import { IconHistory, IconPencil, IconPlayerPause, IconPlayerPlay, IconTestPipe } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { Refusal } from '#shared/money/Refusal.tsx';
-import { obstacleOf } from '#shared/money/refusals.ts';
 import { useOfferPlan } from '#shared/money/use-offer-plan.ts';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -14,6 +12,7 @@ import { askToSwitch } from './ask-to-switch.ts';
 import { Precision } from './Precision.tsx';
 import { QuestionEditor } from './QuestionEditor.tsx';
 import styles from './QuestionRow.module.css';
+import { SwitchRefusal } from './SwitchRefusal.tsx';
 
 interface Props {
   question: AiQuestion;
@@ -75,7 +74,7 @@ export function QuestionRow({ question, changes, onTry }: Props) {
           {isActive ? ru.questions.deactivate : ru.questions.activate}
         </Button>
       </div>
-      {changes.activate.variables === id && obstacleOf(changes.activate.error) !== null && <Refusal error={changes.activate.error} projectId={question.project_id} onChosen={changes.activate.reset} />}
+      <SwitchRefusal question={question} changes={changes} />
     </li>
   );
 }

@@ -2,7 +2,6 @@ import { Button, Modal, Skeleton, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { BACKTEST_FRAMES, type AiQuestion } from '@rakurs/contract';
 import { IconPhotoQuestion, IconRefresh } from '@tabler/icons-react';
-import { Refusal } from '#shared/money/Refusal.tsx';
 import { obstacleOf } from '#shared/money/refusals.ts';
 import { useOfferPlan } from '#shared/money/use-offer-plan.ts';
 import { WayOut } from '#shared/money/WayOut.tsx';
@@ -13,6 +12,7 @@ import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { CommandProgress } from '../CommandProgress.tsx';
 import { askToSwitch } from '../list/ask-to-switch.ts';
+import { SwitchRefusal } from '../list/SwitchRefusal.tsx';
 import { ReactionList } from '../reactions/ReactionList.tsx';
 import type { useQuestionChanges } from '../use-questions.ts';
 import styles from './Trial.module.css';
@@ -39,7 +39,7 @@ export function TrialWindow({ question, changes, onClose }: Props) {
         <Text c="dimmed">{`${texts.about} ${texts.costs(formatNumber(BACKTEST_FRAMES))}`}</Text>
         <ReactionList question={question} />
         <Shown state={state} question={question} onAgain={tryAgain} />
-        {obstacleOf(changes.activate.error) !== null && <Refusal error={changes.activate.error} projectId={question.project_id} onChosen={changes.activate.reset} />}
+        <SwitchRefusal question={question} changes={changes} />
         <div className={styles.foot}>
           <Button variant="subtle" color="gray" onClick={onClose}>
             {ru.common.close}
