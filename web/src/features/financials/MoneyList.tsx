@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { EndOfList } from '#shared/ui/EndOfList.tsx';
+import { EndOfPages } from '#shared/ui/EndOfPages.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { WaitingRows } from '#shared/ui/WaitingRows.tsx';
 import styles from './Financials.module.css';
@@ -23,7 +23,7 @@ export function MoneyList<T>({ list: { items, pages }, label, failedText, empty,
       <ul className={styles.list} aria-label={label}>
         {items.map(renderItem)}
       </ul>
-      <EndOfList hasMore={pages.hasNextPage} isLoading={pages.isFetching} error={pages.isFetchNextPageError ? pages.error : null} failedText={failedText} onMore={() => void pages.fetchNextPage()} />
+      <EndOfPages pages={pages} failedText={failedText} />
     </div>
   );
 }

@@ -6,3 +6,6 @@ export const WORKERS = [...MONEY, 'workers'];
 export const listKey = (name: string) => [...MONEY, 'list', name];
 export const paymentKey = (paymentId: number) => [...MONEY, 'payment', paymentId];
 export const chargeKey = (chargeId: number) => [...MONEY, 'charge', chargeId];
+
+/** Of many changes within this time one is followed, at its end. */
+export const AGAIN_MS = 1000;

@@ -4,9 +4,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { api, useLive } from '#shared/api/index.ts';
 import { useThrottled } from '#shared/watching/use-throttled.ts';
 import { flat, nextPage, withNewest } from './logic/money-pages.ts';
-import { listKey } from './money-keys.ts';
-
-const AGAIN_MS = 1000;
+import { AGAIN_MS, listKey } from './money-keys.ts';
 
 interface Page {
   page: number;

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { api, useLive } from '#shared/api/index.ts';
 import { WALLET_KEY } from '#shared/money/use-wallet.ts';
 import { usePoll } from '#shared/watching/use-poll.ts';
+import { useThrottled } from '#shared/watching/use-throttled.ts';
 import { useTimeout } from '#shared/watching/use-timeout.ts';
-import { SUMS } from './money-keys.ts';
+import { AGAIN_MS, SUMS } from './money-keys.ts';
 
 const polled = { refetchInterval: SUMS_POLL_MS };
 
@@ -19,8 +20,8 @@ export const useSums = () => {
   const accruals = useQuery({ queryKey: [...SUMS, 'accruals'], queryFn: () => api.showAccrualsSum(), enabled: isSecondOver, ...polled });
   // How much work waits is part of the same picture, and nothing tells of it.
   usePoll({ isOn: true, firstMs: SUMS_POLL_MS, everyMs: SUMS_POLL_MS, check: () => queries.invalidateQueries({ queryKey: WALLET_KEY }) });
-  // A question that is under way is not asked twice: what it brings is followed by the next event.
-  const again = () => void queries.invalidateQueries({ queryKey: SUMS }, { cancelRefetch: false });
+  const soon = useThrottled(() => void queries.invalidateQueries({ queryKey: SUMS }), AGAIN_MS);
+  const again = () => soon(undefined);
   useLive('wallet.changed', again, again);
   return {
     incomes: { kopecks: incomes.data?.incomesSum, error: incomes.error },

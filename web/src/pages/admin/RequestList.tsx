@@ -1,7 +1,7 @@
 import { IconPhoneOff } from '@tabler/icons-react';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
-import { EndOfList } from '#shared/ui/EndOfList.tsx';
+import { EndOfPages } from '#shared/ui/EndOfPages.tsx';
 import { WaitingRows } from '#shared/ui/WaitingRows.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
 import styles from './RequestList.module.css';
@@ -21,13 +21,7 @@ export function RequestList() {
           <RequestRow key={request.id} request={request} />
         ))}
       </ul>
-      <EndOfList
-        hasMore={pages.hasNextPage}
-        isLoading={pages.isFetching}
-        error={pages.isFetchNextPageError ? pages.error : null}
-        failedText={ru.admin.failed}
-        onMore={() => void pages.fetchNextPage()}
-      />
+      <EndOfPages pages={pages} failedText={ru.admin.failed} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { PROJECTS_PATH } from '#shared/paths/paths.ts';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
-import { EndOfList } from '#shared/ui/EndOfList.tsx';
+import { EndOfPages } from '#shared/ui/EndOfPages.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { PageCrumbs } from '#shared/ui/PageCrumbs.tsx';
 import { PageHeading } from '#shared/ui/PageHeading.tsx';
@@ -62,7 +62,7 @@ function Files() {
   return (
     <>
       <TrashedFiles files={files.data ?? []} />
-      <EndOfList hasMore={files.hasNextPage} isLoading={files.isFetching} error={files.isFetchNextPageError ? files.error : null} failedText={ru.trash.moreFailed} onMore={() => void files.fetchNextPage()} />
+      <EndOfPages pages={files} failedText={ru.trash.moreFailed} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { adminDialogPath } from '#shared/paths/paths.ts';
 import { formatAgo, formatCount, formatMoment } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
-import { EndOfList } from '#shared/ui/EndOfList.tsx';
+import { EndOfPages } from '#shared/ui/EndOfPages.tsx';
 import { WaitingRows } from '#shared/ui/WaitingRows.tsx';
 import { NotLoaded } from '../NotLoaded.tsx';
 import listStyles from '../RequestList.module.css';
@@ -26,7 +26,7 @@ export function DialogList() {
           <Row key={dialog.id} dialog={dialog} />
         ))}
       </ul>
-      <EndOfList hasMore={pages.hasNextPage} isLoading={pages.isFetching} error={pages.isFetchNextPageError ? pages.error : null} failedText={ru.chat.dialogsFailed} onMore={() => void pages.fetchNextPage()} />
+      <EndOfPages pages={pages} failedText={ru.chat.dialogsFailed} />
     </div>
   );
 }

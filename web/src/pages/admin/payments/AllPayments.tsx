@@ -7,7 +7,7 @@ import { formatMoment } from '#shared/text/format.ts';
 import { formatRubles } from '#shared/text/format-money.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
-import { EndOfList } from '#shared/ui/EndOfList.tsx';
+import { EndOfPages } from '#shared/ui/EndOfPages.tsx';
 import { WaitingRows } from '#shared/ui/WaitingRows.tsx';
 import { NotLoaded } from '../NotLoaded.tsx';
 import listStyles from '../RequestList.module.css';
@@ -29,7 +29,7 @@ export function AllPayments() {
           <PaymentRow key={payment.id} payment={payment} />
         ))}
       </ul>
-      <EndOfList hasMore={pages.hasNextPage} isLoading={pages.isFetching} error={pages.isFetchNextPageError ? pages.error : null} failedText={texts.failed} onMore={() => void pages.fetchNextPage()} />
+      <EndOfPages pages={pages} failedText={texts.failed} />
     </div>
   );
 }

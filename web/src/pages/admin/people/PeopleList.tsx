@@ -4,7 +4,7 @@ import { IconInfoCircle, IconSearch, IconUserOff } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
-import { EndOfList } from '#shared/ui/EndOfList.tsx';
+import { EndOfPages } from '#shared/ui/EndOfPages.tsx';
 import { WaitingRows } from '#shared/ui/WaitingRows.tsx';
 import { NotLoaded } from '../NotLoaded.tsx';
 import listStyles from '../RequestList.module.css';
@@ -48,13 +48,7 @@ export function PeopleList() {
               <PersonRow key={person.id} person={person} training={training} />
             ))}
           </ul>
-          <EndOfList
-            hasMore={pages.hasNextPage}
-            isLoading={pages.isFetching}
-            error={pages.isFetchNextPageError ? pages.error : null}
-            failedText={ru.admin.peopleFailed}
-            onMore={() => void pages.fetchNextPage()}
-          />
+          <EndOfPages pages={pages} failedText={ru.admin.peopleFailed} />
         </div>
       )}
     </>
