@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { readArrangement, readDensity, readOpenedDay, USUAL_DENSITY, writeArrangement, type Arrangement, type Density } from '#features/files/index.ts';
 
@@ -17,13 +17,20 @@ export const useFilesView = () => {
   // The same address is the same arrangement, and what hangs on it stays as it is.
   const arrangement = useMemo(() => readArrangement(params), [params]);
 
+  /** The address that was asked for last: the page may still be on its way to it when the next choice is made. */
+  const asked = useRef(params);
+  useEffect(() => {
+    asked.current = params;
+  }, [params]);
+
   /** The default leaves no trace in the address. */
   const set = (values: Record<string, string | null>): void => {
-    const changed = new URLSearchParams(params);
+    const changed = new URLSearchParams(asked.current);
     for (const [name, value] of Object.entries(values)) {
       if (value === null) changed.delete(name);
       else changed.set(name, value);
     }
+    asked.current = changed;
     setParams(changed, { preventScrollReset: true });
   };
 
@@ -39,7 +46,12 @@ export const useFilesView = () => {
       localStorage.setItem(REMEMBERED, chosen);
       set({ density: chosen });
     },
-    arrange: (chosen: Arrangement): void => set({ ...writeArrangement(chosen), day: null }),
+    /** Only what differs from what was seen is changed: a choice made a moment ago stays. */
+    arrange: (chosen: Arrangement): void => {
+      const seen = writeArrangement(arrangement);
+      const changed = Object.entries(writeArrangement(chosen)).filter(([name, value]) => value !== seen[name]);
+      set({ ...Object.fromEntries(changed), day: null });
+    },
     openDay: (day: string | null): void => set({ day }),
   };
 };
