@@ -100,7 +100,6 @@ function missingBank(raw: Raw): string[] {
   return [...bounds, ...needed.filter((name) => !raw[name]).map((name) => `${name}: нужен вместе с PAYMENTS=yookassa`)];
 }
 
-
 const faultsOf = (issues: z.core.$ZodIssue[]): string[] => issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
 
 /** The settings of this server, from the environment. Read once, at the start. */
