@@ -1,0 +1,47 @@
+import type { Box } from '../sights/boxes.ts';
+
+/** Which networks, projections and codes are behind features and models: what another recipe made is worth nothing to this one. */
+export const RECIPE = 'teach-1';
+
+/** What the detector's trunk says of each cell of a picture, projected to few numbers: signed bytes, cell after cell, row after row. */
+export interface Plane {
+  rows: number;
+  columns: number;
+  channels: number;
+  values: Int8Array;
+  /** A byte times this is the number. */
+  scale: number;
+}
+
+/** One view of a picture, whole or a tile of it: a fine and a coarse plane. Only the picture's part of the square is in them. */
+export interface View {
+  /** The part of the picture that is seen. */
+  region: Box;
+  fine: Plane;
+  coarse: Plane;
+}
+
+/** Boxes where the detector saw anything at all, the surest first, each with what it thinks of its 90 classes. */
+export interface Proposals {
+  /** Four fractions a box: left, top, right, bottom. */
+  boxes: Float32Array;
+  /** Logits, 90 a box, clipped and rounded to bytes. */
+  logits: Int8Array;
+}
+
+/** A picture as teaching and finding see it. */
+export interface Features {
+  /** Width by height. */
+  aspect: number;
+  whole: View;
+  proposals: Proposals;
+  /** The place of the whole picture in the space of the eyes: 256 signed bytes. */
+  embedding: Int8Array;
+  /** Four overlapping quarters, for what is too small to be seen in the whole; null until somebody needs them. */
+  tiles: View[] | null;
+}
+
+export interface Hit extends Box {
+  /** Logit of the head: 0 is as likely as not before calibration. */
+  score: number;
+}
