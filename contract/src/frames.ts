@@ -64,7 +64,7 @@ export type Gist = z.output<typeof Gist>;
 
 /** The place of a picture in the space that it shares with bags of concepts: so many signed bytes. */
 export const EMBEDDING_LENGTH = 256;
-const EMBEDDING_BASE64_LENGTH = 4 * Math.ceil(EMBEDDING_LENGTH / 3);
+export const EMBEDDING_BASE64_LENGTH = 4 * Math.ceil(EMBEDDING_LENGTH / 3);
 
 /** The model of ours that looks now. What an older one has seen is looked at again. */
 export const EYES_VERSION = 'eyes-1';

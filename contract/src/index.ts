@@ -1,6 +1,7 @@
 import { alertRoutes } from './alerts.ts';
 import { billingRoutes } from './billing.ts';
 import { chatRoutes } from './chat.ts';
+import { detectionRoutes } from './detections.ts';
 import { earningRoutes } from './earnings.ts';
 import { feedRoutes } from './feed.ts';
 import { fileRoutes } from './files.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...uploadRoutes,
   ...labelRoutes,
   ...recognitionRoutes,
+  ...detectionRoutes,
   ...questionRoutes,
   ...feedRoutes,
   ...alertRoutes,
@@ -69,6 +71,7 @@ export * from './billing.ts';
 export * from './chat.ts';
 export * from './class-colours.ts';
 export * from './client.ts';
+export * from './detections.ts';
 export * from './earnings.ts';
 export * from './event.ts';
 export * from './feed.ts';
@@ -104,6 +107,7 @@ export * from './sources.ts';
 export * from './stats.ts';
 export * from './system.ts';
 export * from './task.ts';
+export * from './teaching.ts';
 export * from './tickets.ts';
 export * from './trash.ts';
 export * from './uploads.ts';

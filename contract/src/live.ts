@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { detectionEvents } from './detections.ts';
 import { feedEvents } from './feed.ts';
 import { fileEvents } from './files.ts';
 import { financialEvents } from './financials.ts';
@@ -36,5 +37,5 @@ export const LiveMessage = z.object({ title: z.string(), channel: z.string().opt
 export type LiveMessage = z.output<typeof LiveMessage>;
 
 /** Channel -> payload. A socket hears only its own user's events. */
-export const liveEvents = { ...projectEvents, ...sourceEvents, ...fileEvents, ...selectionEvents, ...trashEvents, ...labelEvents, ...ticketEvents, ...feedEvents, ...firstStepsEvents, ...financialEvents };
+export const liveEvents = { ...projectEvents, ...sourceEvents, ...fileEvents, ...selectionEvents, ...trashEvents, ...labelEvents, ...detectionEvents, ...ticketEvents, ...feedEvents, ...firstStepsEvents, ...financialEvents };
 export type LiveEvents = { [C in keyof typeof liveEvents]: z.output<(typeof liveEvents)[C]> };

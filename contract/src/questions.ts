@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { FileKind } from './file-kind.ts';
 import { Price } from './financials.ts';
-import { Sight, SightOfFrame, storedText, TaskFrame } from './frames.ts';
+import { MachineDetection, Sight, SightOfFrame, storedText, TaskFrame } from './frames.ts';
+import { LONGEST_LABEL_TITLE } from './labels.ts';
 import { Provider } from './provider.ts';
 import { defineRoutes } from './route.ts';
 import { defineTasks } from './task.ts';
@@ -94,7 +95,7 @@ export const FrameAnswer = z.object({
 export type FrameAnswer = z.output<typeof FrameAnswer>;
 
 /** A frame that was looked at before comes with what was seen: it is not looked at again. */
-const FrameToAnswer = TaskFrame.extend({ sight: Sight.nullable() });
+const FrameToAnswer = TaskFrame.extend({ sight: Sight.nullable(), /** What the project's own classes found on it: they are asked first. */ taught: z.array(MachineDetection.extend({ class_name: storedText(LONGEST_LABEL_TITLE).min(1) })).max(200).optional(), /** Names of the project's taught classes, found here or not. */ classes: z.array(storedText(LONGEST_LABEL_TITLE)).max(500).optional() });
 /** One answer for each frame. `seen`: what had to be looked at for it, to be kept. */
 const Answers = z.object({ answers: z.array(FrameAnswer).min(1), seen: z.array(SightOfFrame) });
 

@@ -7,6 +7,7 @@ import { Provider } from './provider.ts';
 import { defineRoutes } from './route.ts';
 import { MOST_SELECTED } from './selections.ts';
 import { defineTasks } from './task.ts';
+import { FrameFeatures } from './teaching.ts';
 import { Id, Time } from './values.ts';
 
 export const LONGEST_DESCRIPTION = 5000;
@@ -27,7 +28,7 @@ export const Description = z.object({
 export type Description = z.output<typeof Description>;
 
 /** What a worker answers to a task 'recognise': words for the file, and what it saw on each frame. */
-export const Recognition = z.object({ description: Description, frames: z.array(SightOfFrame).min(1) }).meta({ id: 'Recognition' });
+export const Recognition = z.object({ description: Description, frames: z.array(SightOfFrame).min(1), /** Of pictures: what finds taught classes on them later, without another look. */ features: z.array(FrameFeatures).optional() }).meta({ id: 'Recognition' });
 export type Recognition = z.output<typeof Recognition>;
 
 export const recognitionTasks = defineTasks({

@@ -4,6 +4,7 @@ import { questionTasks } from './questions.ts';
 import { recognitionTasks } from './recognition.ts';
 import { defineRoutes } from './route.ts';
 import { similarTasks } from './similar.ts';
+import { teachingTasks } from './teaching.ts';
 import type { PayloadOf, ResultOf } from './task.ts';
 import { Id, paragraph, requiredLine, Time } from './values.ts';
 
@@ -16,7 +17,7 @@ export const LEASE_MS = 20_000;
 export const LEASE_WAIT_MS = 10_000;
 const MOST_TASKS = 16;
 
-export const Skill = z.enum(['describe', 'read_text', 'read_codes', 'detect', 'answer', 'chat']);
+export const Skill = z.enum(['describe', 'read_text', 'read_codes', 'detect', 'answer', 'chat', 'learn']);
 export type Skill = z.output<typeof Skill>;
 
 export const WorkerModel = z.object({ skill: Skill, provider: requiredLine(40), model: requiredLine(200) });
@@ -25,7 +26,7 @@ export type WorkerModel = z.output<typeof WorkerModel>;
 const Lease = z.uuid();
 
 /** Every kind of work there is. A new one is a line here, a registration on the server and a skill of the worker. */
-export const taskKinds = { ...recognitionTasks, ...questionTasks, ...similarTasks, ...chatTasks };
+export const taskKinds = { ...recognitionTasks, ...questionTasks, ...similarTasks, ...chatTasks, ...teachingTasks };
 export type TaskKinds = typeof taskKinds;
 export type TaskKind = keyof TaskKinds;
 export const TASK_KINDS = Object.keys(taskKinds) as [TaskKind, ...TaskKind[]];

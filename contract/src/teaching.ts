@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { FileKind } from './file-kind.ts';
+import { EMBEDDING_BASE64_LENGTH, Second, storedText, TaskFrame } from './frames.ts';
+import { defineTasks } from './task.ts';
+import { Id } from './values.ts';
+
+/** What workers are told and tell of taught classes: learning one, and finding it. */
+const fraction = z.number().min(0).max(1);
+const rectangle = z.object({ x0: fraction, y0: fraction, x1: fraction, y1: fraction });
+export const MOST_EXAMPLES = 300;
+export const MOST_UNLABELLED = 40;
+export const MOST_SCANNED_AT_ONCE = 24;
+/** A film is scanned in pieces of so many seconds; what is found at the end of one and the beginning of the next is joined. */
+export const SCANNED_PIECE_SECONDS = 60;
+const MOST_FOUND = 5000;
+const MOST_MODELS = 200;
+const LONGEST_FEATURES = 6_000_000;
+
+/** A class is a thing that is somewhere on the picture, or something that is true of the whole frame. */
+export const ClassifierKind = z.enum(['thing', 'frame']);
+export type ClassifierKind = z.output<typeof ClassifierKind>;
+
+/** What was learned. Only programs of the same recipe can read the body. */
+export const TaughtModel = z.object({ recipe: storedText(40).min(1), kind: ClassifierKind, body: z.record(z.string(), z.json()) });
+export type TaughtModel = z.output<typeof TaughtModel>;
+
+/** How well it was learned, by what was held back from it. */
+export const LearningReport = z.object({
+  /** Rectangles (or whole frames) of the class, pictures they are on, and rectangles that people called wrong. */
+  examples: z.int().min(0),
+  pictures: z.int().min(0),
+  counter_examples: z.int().min(0),
+  /** On pictures that were held back in turn, at the automatic threshold; null when there were too few to hold any back. */
+  precision: fraction.nullable(),
+  recall: fraction.nullable(),
+  /** How many examples these were measured on. */
+  checked_on: z.int().min(0),
+  /** The confidence from which a hit is shown, unless its owner says otherwise. */
+  automatic_threshold: fraction,
+  seconds: z.number().min(0),
+});
+export type LearningReport = z.output<typeof LearningReport>;
+
+/** What is kept of a picture so that nobody has to look again: opaque bytes of the recipe. `tiles` only where somebody needed them. */
+export const FrameFeatures = z.object({ frame_id: Id, recipe: storedText(40).min(1), whole: z.base64().max(LONGEST_FEATURES).nullable(), tiles: z.base64().max(LONGEST_FEATURES).nullable() });
+export type FrameFeatures = z.output<typeof FrameFeatures>;
+
+/** A frame with what is kept of it: addresses of its features, if there are any of this recipe, and the embedding of its look. */
+const KnownFrame = TaskFrame.extend({ whole_url: z.string().nullable(), tiles_url: z.string().nullable(), embedding: z.base64().length(EMBEDDING_BASE64_LENGTH).nullable() });
+
+/** `id` 0: a moment of a film that is no frame of its file; its features are not kept. */
+const LearningFrame = KnownFrame.extend({
+  id: z.int().min(0),
+  /** 'example': the class is here, in these rectangles (of a whole frame: none). 'counter': it is not here, least of all there. 'unlabelled': nobody has said. */
+  role: z.enum(['example', 'counter', 'unlabelled']),
+  boxes: z.array(rectangle).max(200),
+  /** Rectangles that a person called wrong. */
+  wrong: z.array(rectangle).max(200),
+});
+export type LearningFrame = z.output<typeof LearningFrame>;
+
+/** Found: on a picture at second 0; in a film from when to when, with the way it took. */
+export const FoundThing = z.object({
+  version_id: Id,
+  frame_id: Id.nullable(),
+  start_time: Second,
+  end_time: Second,
+  confidence: fraction,
+  ...rectangle.shape,
+  /** Places on the way, each at its second; of a picture none. The rectangle above is the surest of them. */
+  path: z.array(z.tuple([Second, fraction, fraction, fraction, fraction])).max(2000),
+});
+export type FoundThing = z.output<typeof FoundThing>;
+
+export const teachingTasks = defineTasks({
+  learn: {
+    payload: z.object({ kind: ClassifierKind, recipe: storedText(40), frames: z.array(LearningFrame).min(1).max(MOST_EXAMPLES * 2 + MOST_UNLABELLED) }),
+    result: z.object({ model: TaughtModel, report: LearningReport, features: z.array(FrameFeatures) }),
+  },
+  /** Pictures, each with one frame; or one piece of one film, with those of its frames that lie in it and the address of all its moments. */
+  scan: {
+    payload: z.object({
+      kind: FileKind,
+      models: z.array(z.object({ version_id: Id, model: TaughtModel })).min(1).max(MOST_MODELS),
+      frames: z.array(KnownFrame).max(200),
+      piece: z.object({ from: Second, to: Second, /** Pictures in their order, see `moments` of the media room. */ url: z.string() }).nullable(),
+    }),
+    result: z.object({ found: z.array(FoundThing).max(MOST_FOUND), features: z.array(FrameFeatures) }),
+  },
+});
