@@ -4,8 +4,11 @@ import { createGlance } from './glance.ts';
 import type { HandlerDeps, TaskHandlers } from './handler.ts';
 import { createRecognise } from './recognise.ts';
 
+/** What not every worker can do. */
+type Rare = 'chat' | 'learn' | 'scan';
+
 /** Every kind of task this worker does. A new kind is a new row; the loop leases what stands here. */
-export const createTaskHandlers = (deps: HandlerDeps): Omit<TaskHandlers, 'chat'> & Partial<Pick<TaskHandlers, 'chat'>> => ({
+export const createTaskHandlers = (deps: HandlerDeps): Omit<TaskHandlers, Rare> & Partial<Pick<TaskHandlers, Rare>> => ({
   recognise: createRecognise(deps),
   answer: createAnswer(deps),
   backtest: createBacktest(deps),
