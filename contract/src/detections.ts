@@ -121,7 +121,7 @@ export const detectionRoutes = defineRoutes({
   /** Null takes it back. What is called wrong is gone at once, and teaches the class by the next time. */
   judgeDetection: { method: 'POST', path: `${PROJECT}/detections/{detectionId}/verdict`, access: 'trainer', body: z.object({ is_right: z.boolean().nullable() }), answer: Done },
   /** A GET by specification. */
-  reindexProject: { method: 'GET', path: `${PROJECT}/reindex`, access: 'trainer', changes: true, answer: NewTicket },
+  reindexProject: { method: 'GET', path: `${PROJECT}/reindex`, access: 'trainer', changes: true, status: 202, answer: NewTicket },
   showReindexing: { method: 'GET', path: `${PROJECT}/reindexing`, access: 'trainer', answer: Reindexing },
   listClassifiers: { method: 'GET', path: `${CLASSIFIERS}/index`, access: 'trainer', answer: z.object({ classifiers: z.array(Classifier) }) },
   createFrameClassifier: { method: 'POST', path: `${CLASSIFIERS}/new`, access: 'trainer', body: NewFrameClassifier, answer: Classifier },

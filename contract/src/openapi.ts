@@ -43,7 +43,7 @@ export function toOpenApi(routes: Record<string, Route>, info: { title: string; 
       ],
       ...(route.body && { requestBody: { required: true, content: route.upload ? multipart(route.body) : json(route.body, 'input') } }),
       responses: {
-        200: { description: 'ok', content: route.bytes ? file(route.bytes) : json(route.answer, 'output') },
+        [route.status ?? 200]: { description: 'ok', content: route.bytes ? file(route.bytes) : json(route.answer, 'output') },
         default: { description: 'error', content: { [PROBLEM_TYPE]: { schema: z.toJSONSchema(Problem) } } },
       },
     };

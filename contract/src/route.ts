@@ -17,6 +17,8 @@ export interface Route {
   changes?: boolean;
   /** How many attempts the client's queue makes. The default is DEFAULT_TRIES. */
   tries?: number;
+  /** What a good answer is by HTTP; 200 unless it says otherwise. */
+  status?: 202;
   /** It waits for somebody else's server, so no transaction is held meanwhile: an Idempotency-Key is not looked at, and a repetition acts again. */
   waits?: true;
   query?: z.ZodType;

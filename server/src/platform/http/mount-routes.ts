@@ -57,6 +57,7 @@ async function answerCall(call: Call): Promise<FastifyReply> {
   const { route, request, reply, idempotency } = call;
   const { signed, worker } = await admit(route, call.gate, request);
   reply.type('application/json; charset=utf-8');
+  if (route.status) reply.code(route.status);
   if (signed?.renewedJwt) reply.header('x-renewed-jwt', signed.renewedJwt);
 
   const act = () => run(call, signed?.caller ?? worker);
