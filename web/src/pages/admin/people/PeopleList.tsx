@@ -19,7 +19,8 @@ export function PeopleList() {
   const typed = params.get('who') ?? '';
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
   const { people, pages, training } = usePeople(search);
-  const type = (text: string) => setParams(text === '' ? {} : { who: text }, { replace: true });
+  // At once: what waits for a transition is overtaken by the next key, and a letter is lost.
+  const type = (text: string) => setParams(text === '' ? {} : { who: text }, { replace: true, flushSync: true });
 
   if (pages.isLoadingError) return <NotLoaded title={ru.admin.peopleFailed} error={pages.error} onRetry={() => pages.refetch()} />;
   return (
