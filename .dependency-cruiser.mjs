@@ -30,11 +30,12 @@ const WORKER_MAY_IMPORT = {
   nouns: [],
   sights: [],
   reading: [],
-  eyes: ['models', 'nouns', 'sights'],
+  teach: ['models', 'sights'],
+  eyes: ['models', 'nouns', 'sights', 'teach'],
   language: ['nouns', 'sights'],
   answering: ['language', 'nouns', 'sights'],
   providers: ['answering', 'language', 'sights', 'platform'],
-  tasks: ['providers', 'sights', 'platform'],
+  tasks: ['providers', 'sights', 'platform', 'teach'],
 };
 /**
  * What a visitor's page is made of before anybody touches it. These files may stand on each other and on the packages below, and on nothing

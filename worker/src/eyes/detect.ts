@@ -23,14 +23,35 @@ const SAME_PLACE = 0.8;
 /** A hostile picture may light up every anchor; comparing them all with each other would take minutes. */
 const MOST_COMPARED = 1000;
 
-/** Everything that the detector sees or glimpses, the surest first. */
-export async function detect(network: OnnxNetwork, picture: Raster): Promise<Candidate[]> {
+/** What the detector says of a picture before anybody has chosen from it. */
+export interface DetectorAnswer {
+  /** By the names of the network's outputs. */
+  values: Record<string, Float32Array>;
+  /** Pixels that the picture takes of the detector's square. */
+  fitted: { width: number; height: number };
+}
+
+/** One pass. */
+export async function askDetector(network: OnnxNetwork, picture: Raster): Promise<DetectorAnswer> {
   const fitted = await resized(picture, { side: SIDE, fit: 'inside' });
-  const { boxes, scores, anchors } = await network.run({ picture: inputOf(fitted) });
+  return { values: await network.run({ picture: inputOf(fitted) }), fitted: { width: fitted.width, height: fitted.height } };
+}
+
+/** Everything that the detector sees or glimpses, the surest first. */
+export const detect = async (network: OnnxNetwork, picture: Raster): Promise<Candidate[]> => candidatesIn(await askDetector(network, picture));
+
+export function candidatesIn(answer: DetectorAnswer): Candidate[] {
+  const { scores, classes, boxAt } = anchorsIn(answer);
+  const candidates = candidatesOf({ scores, classes }).map(({ anchor, noun, confidence }) => ({ noun, confidence, ...boxAt(anchor) }));
+  return withoutRepeats(candidates.filter((candidate) => areaOf(candidate) > 0));
+}
+
+/** The surest anchors, whatever they are sure of: where their boxes lie, and `classes` scores for each. */
+export function anchorsIn({ values: { boxes, scores, anchors }, fitted }: DetectorAnswer) {
   if (!boxes || !scores || !anchors) throw new Error('The detector gave no answer');
   const reach = { x: SIDE / fitted.width, y: SIDE / fitted.height };
-  const candidates = candidatesOf({ scores, classes: scores.length / (boxes.length / 4) }).map(({ anchor, noun, confidence }) => ({ noun, confidence, ...boxOf({ boxes, anchors, anchor, reach }) }));
-  return withoutRepeats(candidates.filter((candidate) => areaOf(candidate) > 0));
+  const count = boxes.length / 4;
+  return { count, scores, classes: scores.length / count, boxAt: (anchor: number): Box => boxOf({ boxes, anchors, anchor, reach }) };
 }
 
 /** The picture in the upper left corner; what remains is middle grey, which is zero for the model. */

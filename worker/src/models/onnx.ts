@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { env, InferenceSession, Tensor } from 'onnxruntime-node';
+import { withOnlyOutputs, withOutputs } from './graph-outputs.ts';
 import { NETWORKS, type NetworkName } from './networks.ts';
+import { readModelFile } from './read-model-file.ts';
 
 // It would warn in English of graphics cards that a machine does not have.
 env.logLevel = 'error';
@@ -17,13 +16,13 @@ export interface OnnxNetwork {
   release(): Promise<void>;
 }
 
+/** Values between the layers, by their names in the graph: beside the network's own answers, or instead of them. */
+export type Taps = { also: readonly string[] } | { only: readonly string[] };
+
 /** Opens a network of the repository. Weights that are missing or not exactly ours are refused. */
-export async function openNetwork(name: NetworkName, modelsFolder: string): Promise<OnnxNetwork> {
-  const { title, file, sha256 } = NETWORKS[name];
-  const bytes = await readFile(join(modelsFolder, file)).catch(() => null);
-  if (!bytes) throw new Error(`Нет файла модели «${title}» (${file}). Он лежит в репозитории: верните его, git checkout models/${file}`);
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`Файл модели «${title}» (${file}) повреждён. Верните его из репозитория: git checkout models/${file}`);
-  const session = await InferenceSession.create(bytes, {
+export async function openNetwork(name: NetworkName, modelsFolder: string, taps: Taps = { also: [] }): Promise<OnnxNetwork> {
+  const bytes = await readModelFile(NETWORKS[name], modelsFolder);
+  const session = await InferenceSession.create('only' in taps ? withOnlyOutputs(bytes, taps.only) : withOutputs(bytes, taps.also), {
     executionProviders: ['cpu'],
     graphOptimizationLevel: 'all',
     // Other pictures and Tesseract want the other cores. A second thread takes twice the CPU for a picture (189 instead of 80 ms), most of it waiting.
