@@ -1,7 +1,7 @@
 /**
  * The whole server in a process of its own, which can be killed, and which kills itself at one of these moments when a file named `die` says so:
  * `kept`, the bytes have moved into the storage and no row tells of them; `removing`, the rows are gone and the object is there; `removed`, so is the object, and that it was to go is still noted;
- * `committing`, a message of the feed is written and not committed; `answered`, a worker's result is committed and the worker does not know yet.
+ * `committing`, a message of the feed is written and not committed; `found`, the same of what a scan found; `answered`, a worker's result is committed and the worker does not know yet.
  */
 import { existsSync, promises, readFileSync, rmSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -32,6 +32,7 @@ syncBuiltinESMExports();
 
 const { startChildrenFrom } = await import('#platform/start-child.ts');
 const { openDatabase } = await import('#platform/db/index.ts');
+const { auditBooks } = await import('#app/ledger-audit.ts');
 const { buildTestApp } = await import('./build-test-app.ts');
 
 startChildrenFrom(childrenFolder);
@@ -42,7 +43,7 @@ const { transaction } = database;
 database.transaction = (work) =>
   transaction(async () => {
     const done = await work();
-    if (mustDie('committing') && (await database.raw('select 1 from feed_messages')).rows.length > 0) dieIf('committing');
+    for (const [moment, table] of [['committing', 'feed_messages'], ['found', 'taught_detections']] as const) if (mustDie(moment) && (await database.raw(`select 1 from ${table}`)).rows.length > 0) dieIf(moment);
     return done;
   });
 const { app } = await buildTestApp({ database, dataDir });
@@ -50,6 +51,7 @@ app.addHook('onSend', async ({ url }) => {
   if (/^\/api\/workers\/tasks\/\d+\/result$/.test(url)) dieIf('answered');
 });
 await app.listen({ host: '127.0.0.1', port: Number(port) });
-process.on('message', (sql) => void database.raw(String(sql)).then(({ rows }) => process.send?.({ rows })));
+const answer = async (asked: string): Promise<unknown[]> => (asked === 'audit' ? (await auditBooks(database, 'Europe/Moscow')).disagreements : (await database.raw(asked)).rows);
+process.on('message', (asked) => void answer(String(asked)).then((rows) => process.send?.({ rows })));
 const address = app.server.address();
 process.send?.({ port: typeof address === 'object' ? address?.port : 0 });

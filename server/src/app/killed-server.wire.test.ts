@@ -1,14 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { contract, createClient, RECOGNISE_COMMAND, RESUMABLE_PATH, type Client, type Contract, type TaskKind, type TaskOf, type TaskResult } from '@rakurs/contract';
+import { RECOGNISE_COMMAND, RESUMABLE_PATH, type Client, type Contract, type TaskResult } from '@rakurs/contract';
 import { Upload } from 'tus-js-client';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { TEST_SECRETS } from '../../testing/build-test-app.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeJpeg } from '../../testing/media/make-media.ts';
+import { createMortalServer, createMortalWorker } from '../../testing/mortal-kit.ts';
 import { sha256 } from '../../testing/upload-kit.ts';
 import { seen } from '../../testing/worker-kit.ts';
 
@@ -16,59 +13,23 @@ const PART = 64 * 1024;
 const PATIENCE = { timeout: 30_000, interval: 50 };
 const PERSON = { email: 'killed@example.ru', password: 'long-enough' };
 
-const dataDir = mkdtempSync(join(tmpdir(), 'rakurs-killed-'));
-let server: ChildProcess;
-let port = 0;
-const address = () => `http://127.0.0.1:${port}`;
-
-/** Each after the first where the one before it was, so that a client that goes on finds it. */
-async function start(): Promise<void> {
-  server = fork(join(inject('childrenFolder'), 'mortal-server.js'), [dataDir, inject('childrenFolder'), inject('snapshotFile'), String(port)], { execArgv: [] });
-  const [message] = (await Promise.race([once(server, 'message'), once(server, 'exit')])) as [{ port: number } | number | null];
-  if (typeof message !== 'object' || message === null) throw new Error('the server did not start');
-  ({ port } = message);
-}
-const armed = async (moment: 'kept' | 'removing' | 'removed' | 'committing' | 'answered', act: () => Promise<unknown>): Promise<void> => {
-  const died = once(server, 'exit');
-  writeFileSync(join(dataDir, 'die'), moment);
-  // Who asked may hear nothing of it any more.
-  await Promise.allSettled([act(), died]);
-  expect((await died)[1]).toBe('SIGKILL');
-  await start();
-};
-const rows = async (sql: string): Promise<unknown[]> => {
-  server.send(sql);
-  const [answer] = (await once(server, 'message')) as [{ rows: unknown[] }];
-  return answer.rows;
-};
+const { dataDir, address, start, died, kill, order, armed, rows, client, end } = createMortalServer();
+const { next, finish } = createMortalWorker({ client });
 const lying = (folder: string): string[] => (existsSync(join(dataDir, 'storage', folder)) ? readdirSync(join(dataDir, 'storage', folder)) : []);
 const objects = (): string[] => readdirSync(join(dataDir, 'storage'), { recursive: true, withFileTypes: true }).flatMap(({ name }) => (/^[0-9a-f]{64}$/.test(name) ? [name] : []));
 
 let api: Client<Contract>;
-let worker: Client<Contract>;
 let headers: { authorization: string; csrf: string };
 let place: { projectId: number; dataSourceId: number };
 beforeAll(async () => {
   await start();
-  const speak = (said: Record<string, string>) =>
-    createClient(contract, async ({ method, url, body }) => {
-      const answer = await fetch(address() + url, { method, headers: { ...said, ...(body !== undefined && { 'content-type': 'application/json' }) }, ...(body !== undefined && { body: JSON.stringify(body) }) });
-      if (!answer.ok) throw new Error(`${answer.status}`);
-      return answer.json();
-    });
-  const { jwt, csrf } = await speak({}).signUp({ body: PERSON });
+  const { jwt, csrf } = await client().signUp({ body: PERSON });
   headers = { authorization: jwt, csrf };
-  api = speak(headers);
-  worker = speak({ authorization: TEST_SECRETS.workerToken });
+  api = client(headers);
   const project = await api.createProject({ body: { title: 'Склад', description: '' } });
   place = { projectId: project.id, dataSourceId: (await api.createDataSource({ body: { project: project.id, title: 'Ворота', description: '' } })).id };
 });
-afterAll(async () => {
-  const ended = once(server, 'exit');
-  server.kill('SIGKILL');
-  await ended;
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(end);
 
 /** A client as shipped, which goes on by itself for as long as it is let. */
 const send = (bytes: Buffer, onPart: (sent: number) => void = () => undefined) =>
@@ -86,13 +47,11 @@ it('an upload goes on through a server killed between two parts, and one killed 
   const bytes = await pictureOf();
   const deaths: Promise<void>[] = [];
   const dieOnce = async () => {
-    const died = once(server, 'exit');
-    server.kill('SIGKILL');
-    await died;
+    await kill();
     // The next one falls at the last step, and the one after it is let live.
-    writeFileSync(join(dataDir, 'die'), 'kept');
+    order('kept');
     await start();
-    await once(server, 'exit');
+    await died();
     expect(objects()).toEqual([sha256(bytes)]);
     await start();
   };
@@ -102,14 +61,6 @@ it('an upload goes on through a server killed between two parts, and one killed 
   // Its preparation may still have scratch paper there.
   await expect.poll(() => [lying('uploads'), lying('incoming')], PATIENCE).toEqual([[], []]);
 }, 120_000);
-
-const next = async <K extends TaskKind>(kind: K): Promise<TaskOf<K>> => {
-  const [task] = (await worker.leaseTasks({ body: { name: 'w', tasks: [kind], limit: 1, wait_ms: 10_000 } })).tasks;
-  if (!task) throw new Error(`no task ${kind}`);
-  // Only this kind was asked for.
-  return task as TaskOf<K>;
-};
-const finish = ({ id, lease }: { id: number; lease: string }, result: TaskResult) => worker.finishTask({ params: { taskId: id }, body: { lease, result } });
 
 it('a description is charged once, though the server was killed after the commit and the worker tells again', async () => {
   const { rates } = await api.listRates();
