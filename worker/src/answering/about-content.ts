@@ -24,8 +24,18 @@ export function answerAboutContent({ text }: Question, evidence: Evidence, vocab
   return ASKS_WHAT.test(text) ? whatWords(evidence, vocabulary) : null;
 }
 
-/** A clause without its 'видны', since it is the answer to what is seen. */
-function whatWords({ scene, sight }: Evidence, vocabulary: Vocabulary): Finding {
+/** The project's own classes first, then a clause without its 'видны', since it is the answer to what is seen. */
+function whatWords(evidence: Evidence, vocabulary: Vocabulary): Finding {
+  const seen = wordsSeen(evidence, vocabulary);
+  const [surest] = evidence.taught;
+  if (!surest) return seen;
+  const titles = enumerate([...new Set(evidence.taught.map(({ class_name }) => class_name))].slice(0, MOST_TITLES));
+  const reason = evidence.taught.slice(0, MOST_TITLES).map(({ class_name, confidence }) => `${class_name} (класс проекта), ${percent(confidence)}`).join('; ');
+  return says(seen.confidence === null ? titles : `${titles}; ${seen.text}`, { confidence: surest.confidence, reason });
+}
+const MOST_TITLES = 5;
+
+function wordsSeen({ scene, sight }: Evidence, vocabulary: Vocabulary): Finding {
   const main = mainSentence(scene, vocabulary);
   if (main) return says(main.clause.replace(/^вид(ен|на|но|ны) /u, ''), { confidence: SURE_OF_SENTENCE, reason: reasonOf(sight.objects) });
   const { gist } = sight.impression;

@@ -1,6 +1,6 @@
 import type { Evidence } from './belief.ts';
 import { no, unknown, yes, type Finding } from './finding.ts';
-import { anyOf, type Meaning } from './names.ts';
+import { anyOf, isThing, type Meaning } from './names.ts';
 import type { Question } from './question.ts';
 
 const ASKS_EMPTY = /(^| )(пусто|пустой|пустая|пустое|пустые|пустует|безлюдно|безлюдный|безлюдная|никого|ни души|свободно)( |$)/u;
@@ -14,7 +14,7 @@ const ANYTHING_MOVING = anyOf('люди, животные или транспо�
 
 /** 'пусто ли на парковке', 'никого нет', 'люди отсутствуют'. Null when emptiness is not asked for. */
 export function answerWhetherEmpty(question: Question, evidence: Evidence): Finding | null {
-  const [thing] = question.terms.filter(({ meaning }) => meaning.nouns.length > 0);
+  const [thing] = question.terms.filter(({ meaning }) => isThing(meaning));
   if (ABSENT.test(question.text) && thing && question.terms.length === 1 && question.unknown.length === 0) return emptyOf(thing.meaning, evidence);
   if (!ASKS_EMPTY.test(question.text)) return null;
   if (thing) return /(^| )(нет|никого|без)( |$)/u.test(question.text) && question.terms.length === 1 ? emptyOf(thing.meaning, evidence) : unknown();

@@ -15,7 +15,7 @@ const NIGHT = /(^| )(ночь|ночью|ночи|ночная|ночной|но
 
 /** Questions that light and colours of the whole picture decide. Null when the question is about something else. */
 export function answerAboutLight(question: Question, evidence: Evidence): Finding | null {
-  const { text, terms } = question;
+  const { untaught: text, terms } = question;
   const { is_grey: isGrey, lightness } = evidence.sight.impression;
   const reason = `светлота ${percent(lightness)}`;
   if (/черно-бел/u.test(text)) return isGrey ? yes(0.95) : no(0.95);

@@ -4,6 +4,7 @@ import { areNear, colouredSo, TOUCH } from './about-whether.ts';
 import type { Belief, Evidence } from './belief.ts';
 import { isColour } from './colour-words.ts';
 import { no, says, unknown, yes, type Finding } from './finding.ts';
+import { isThing } from './names.ts';
 import type { Question, Term } from './question.ts';
 
 export const asksHowMany = ({ text }: Question): boolean => /(^| )(сколько|каково число|какое количество|количество|число)( |$)/u.test(text);
@@ -14,6 +15,7 @@ const MANY = 6;
 const FEW = 2;
 /** How often a number was exact, judged on photographs: the more there are, the oftener one hides behind another. */
 const EXACT: readonly number[] = [0.95, 0.9, 0.75, 0.65, 0.55];
+const LEAST_EXACT = 0.5;
 
 /** 'сколько людей', 'много ли машин', 'людно ли'. Null when no number is asked for. */
 export function answerHowMany(question: Question, evidence: Evidence): Finding | null {
@@ -38,6 +40,8 @@ function numberOf(question: Question, evidence: Evidence): Finding {
 
 function counted({ term, belief, count }: { term: Term; belief: Belief; count: number }, { sight, tell }: Evidence): Finding {
   const reason = tell(term.meaning, belief);
+  // A class that was taught to find each of them tells how many there are, and no less.
+  if (term.meaning.title !== undefined) return says(String(count), { confidence: belief.confidence * (EXACT[count] ?? LEAST_EXACT), reason });
   const isExact = count < EXACT.length && term.meaning.nouns.every((noun) => isStable(noun, sight));
   if (isExact) return says(String(count), { confidence: belief.confidence * (EXACT[count] ?? 0), reason });
   return says(`не меньше ${count}`, { confidence: belief.confidence, reason });
@@ -45,11 +49,11 @@ function counted({ term, belief, count }: { term: Term; belief: Belief; count: n
 
 /** People, unless something else is asked about. */
 function whetherMany(question: Question, evidence: Evidence): Finding {
-  const named = question.terms.filter(({ meaning }) => meaning.nouns.length > 0);
+  const named = question.terms.filter(({ meaning }) => isThing(meaning));
   if (question.unknown.some((word) => !ASKS_WHETHER_MANY.test(word))) return unknown();
   const [term] = named;
   const nouns = term ? term.meaning.nouns : ['person'];
-  const seen = nouns.flatMap((noun) => evidence.scene.things.get(noun) ?? []);
+  const seen = term?.meaning.title === undefined ? nouns.flatMap((noun) => evidence.scene.things.get(noun) ?? []) : evidence.believe(term.meaning).objects;
   const isCrowd = nouns.includes('person') && evidence.scene.certainties.has('crowd');
   const asksFew = /(^| )(мало|немного)( |$)/u.test(question.text);
   const reason = `${term?.meaning.name ?? 'человек'}: ${seen.length}`;

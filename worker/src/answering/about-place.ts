@@ -1,10 +1,11 @@
 import type { SeenObject } from '@rakurs/contract';
-import { placeOf, sideOf, type Scene } from '../language/index.ts';
+import { enumerate, placeOf, sideOf, type Scene } from '../language/index.ts';
 import { nounOf } from '../nouns/nouns.ts';
-import { heightOf, middleX, middleY, shareInside } from '../sights/boxes.ts';
+import { areaOf, heightOf, middleX, middleY, shareInside } from '../sights/boxes.ts';
 import { LIKELY, PROBABLE } from '../sights/lexicon.ts';
 import type { Evidence } from './belief.ts';
 import { no, says, unknown, yes, type Finding } from './finding.ts';
+import { isThing, type Meaning } from './names.ts';
 import type { Question } from './question.ts';
 
 const ASKS_WHERE = /(^| )(где|куда|в каком месте|какое место|какое помещение|какая комната|в какой комнате|в каком помещении|что за место|место съемки)( |$)/u;
@@ -22,7 +23,7 @@ const MUCH_STRONGER = 0.8;
 export function answerWhere(question: Question, evidence: Evidence): Finding | null {
   const { text, terms } = question;
   const [asksInside, asksOutside] = [INSIDE.test(text), OUTSIDE.test(text)];
-  const things = terms.filter(({ meaning }) => meaning.nouns.length > 0 || meaning.within !== null);
+  const things = terms.filter(({ meaning }) => isThing(meaning) || meaning.within !== null);
   if (things.length === 0 && (asksInside || asksOutside)) {
     if (terms.length > 0 || question.unknown.some((word) => !/^(внутри|снаружи|здани|помещени|улиц|воздух|природ|небо|крыш|свеж|открыт)/u.test(word))) return null;
     return asksInside && asksOutside ? sideWords(evidence) : whetherOn(asksInside ? 'inside' : 'outside', evidence);
@@ -30,6 +31,7 @@ export function answerWhere(question: Question, evidence: Evidence): Finding | n
   if (!ASKS_WHERE.test(text)) return null;
   const [thing] = things;
   if (!thing) return placeWords(evidence);
+  if (thing.meaning.title !== undefined) return whereTaught(thing.meaning, evidence);
   const belief = evidence.believe(thing.meaning);
   const [largest] = belief.objects;
   if (belief.stands !== 'there') return unknown(`${thing.meaning.name}: не видно`);
@@ -39,6 +41,18 @@ export function answerWhere(question: Question, evidence: Evidence): Finding | n
   if (place !== null) return says(place, { confidence: 0.85, reason: evidence.tell(thing.meaning, belief) });
   return largest ? says(position(largest), { confidence: belief.confidence, reason: evidence.tell(thing.meaning, belief) }) : placeWords(evidence);
 }
+
+/** A class of the whole frame is everywhere on it. */
+const WHOLE_FRAME = 0.95;
+/** Where on the frame: who teaches a class looks for it at one and the same place. */
+function whereTaught(meaning: Meaning, evidence: Evidence): Finding {
+  const belief = evidence.believe(meaning);
+  if (belief.stands !== 'there') return says('нигде', { confidence: belief.confidence, reason: `${meaning.name}: не видно` });
+  const reason = evidence.tell(meaning, belief);
+  const places = [...new Set(belief.objects.filter((object) => areaOf(object) < WHOLE_FRAME).map(position))];
+  return places.length > 0 ? says(enumerate(places.slice(0, MOST_PLACES)), { confidence: belief.confidence, reason }) : { ...placeWords(evidence), reason };
+}
+const MOST_PLACES = 3;
 
 function placeWords(evidence: Evidence): Finding {
   const place = placeOf(evidence.scene);

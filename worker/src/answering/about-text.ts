@@ -13,8 +13,10 @@ const ABOUT_WRITING = /текст|надпис|написан|прочит|(^| )
 
 /** Questions that what was read decides: texts, numbers, codes. Null when the question is about something else. */
 export function answerAboutText(question: Question, sight: Sight): Finding | null {
-  const { text } = question;
-  if (question.quoted.length > 0 && (asksWhether(question) || ABOUT_WRITING.test(text))) return isWritten(question.quoted, sight);
+  const { untaught: text } = question;
+  // «Погрузчик» in quotation marks is the class, unless a writing is asked for.
+  const quoted = text === question.text || ABOUT_WRITING.test(text) ? question.quoted : [];
+  if (quoted.length > 0 && (asksWhether(question) || ABOUT_WRITING.test(text))) return isWritten(quoted, sight);
   if (/(^| )(qr|куар\S*|штрих-?код\S*|data ?matrix|датаматрикс|код|кода|кодов|коды|коде)( |$|-)/u.test(text)) return aboutCodes(question, sight);
   if (/телефон/u.test(text) && /номер|какой|позвони/u.test(text)) return aboutNumbers('phones', { question, sight });
   if (/(^| )(гос)?номер/u.test(text)) return aboutPlates(question, sight);

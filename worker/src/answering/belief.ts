@@ -1,8 +1,10 @@
-import type { SeenObject, Sight } from '@rakurs/contract';
+import type { MachineDetection, SeenObject, Sight } from '@rakurs/contract';
 import { countOf, enumerate, isStable, sceneOf, type Scene, type Vocabulary } from '../language/index.ts';
 import { nounOf } from '../nouns/nouns.ts';
 import { LIKELY, PROBABLE, SURE } from '../sights/lexicon.ts';
+import type { SeenFrame } from '../sights/subject.ts';
 import { FOUND } from '../sights/thresholds.ts';
+import { fold } from './dictionary.ts';
 import { percent } from './finding.ts';
 import type { Meaning } from './names.ts';
 
@@ -19,6 +21,8 @@ export interface Belief {
 export interface Evidence {
   sight: Sight;
   scene: Scene;
+  /** What the project's own classes found, the surest first. */
+  taught: readonly MachineDetection[];
   believe(meaning: Meaning): Belief;
   /** 'две кошки, 92 %': what was seen of it, for people. */
   tell(meaning: Meaning, belief: Belief): string;
@@ -60,7 +64,15 @@ interface Signs {
   kind: number;
 }
 
-export function evidenceOf(sight: Sight, vocabulary: Vocabulary): Evidence {
+/** How sure a taught class is of what it did not find. It shows no more than its threshold lets through, and overlooks some. */
+const NOT_FOUND = 0.85;
+const believeTaught = (title: string, taught: readonly MachineDetection[]): Belief => {
+  const objects = taught.filter(({ class_name }) => fold(class_name) === fold(title)).map((found): SeenObject => ({ ...found, noun: title, colour: null, standing: 'seen' }));
+  return objects.length === 0 ? { stands: 'absent', confidence: NOT_FOUND, objects } : { stands: 'there', confidence: Math.max(...objects.map(({ confidence }) => confidence)), objects };
+};
+
+export function evidenceOf({ sight, taught: found = [] }: Pick<SeenFrame, 'sight' | 'taught'>, vocabulary: Vocabulary): Evidence {
+  const taught = found.toSorted((one, other) => other.confidence - one.confidence);
   const scene = sceneOf(sight, vocabulary);
   const logits = new Map(sight.look.version === vocabulary.version ? sight.look.concepts.map(({ id, logit }) => [id, logit]) : []);
 
@@ -114,6 +126,7 @@ export function evidenceOf(sight: Sight, vocabulary: Vocabulary): Evidence {
     return opposite !== null && objects.length === 1 && (scene.certainties.get(opposite) ?? 0) >= SURE && isStable('person', sight);
   };
   const believe = (meaning: Meaning): Belief => {
+    if (meaning.title !== undefined) return believeTaught(meaning.title, taught);
     const signs = { certainty: Math.max(0, ...meaning.concepts.map(certaintyOf)), kind: kindShare(meaning) };
     if (meaning.nouns.length > 0) return byBoxes(meaning, signs);
     if (meaning.within !== null && signs.certainty === 0) {
@@ -123,11 +136,12 @@ export function evidenceOf(sight: Sight, vocabulary: Vocabulary): Evidence {
     }
     return byConcepts(meaning, signs);
   };
-  const tell = ({ name }: Meaning, { objects, confidence }: Belief): string => {
+  const tell = ({ name, title }: Meaning, { objects, confidence }: Belief): string => {
+    if (title !== undefined) return `${name}${objects.length > 1 ? ` — ${objects.length}` : ''}, ${percent(confidence)}`;
     const counts = [...new Set(objects.map(({ noun }) => noun))].map((noun) => countOf(noun, sight)).filter((phrase) => phrase !== null);
     return `${counts.length === 0 ? name : enumerate(counts)}, ${percent(confidence)}`;
   };
-  return { sight, scene, believe, tell };
+  return { sight, scene, taught, believe, tell };
 }
 
 /** The clearest of what the detector has of these nouns below what may be said. */

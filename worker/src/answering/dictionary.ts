@@ -9,6 +9,8 @@ import az from 'az';
 export interface Dictionary {
   /** What the word may be a form of, 'ё' written as 'е', the likeliest first; itself when the dictionary does not know it. */
   formsOf(word: string): readonly string[];
+  /** Whether it holds the word, in whatever form. */
+  knows(word: string): boolean;
 }
 
 const LONGEST_KNOWN = 30;
@@ -30,10 +32,11 @@ export function openDictionary(): Promise<Dictionary> {
 async function load(): Promise<Dictionary> {
   const folder = join(dirname(createRequire(import.meta.url).resolve('az/package.json')), 'dicts');
   await new Promise<void>((resolve, reject) => az.Morph.init(folder, (error) => (error ? reject(error) : resolve())));
+  const parsed = (word: string) => (word.length > LONGEST_KNOWN || !/^[а-я-]+$/u.test(word) ? [] : az.Morph(word, OPTIONS));
   return {
+    knows: (word) => parsed(word).length > 0,
     formsOf(word) {
-      if (word.length > LONGEST_KNOWN || !/^[а-я-]+$/u.test(word)) return [word];
-      const forms = az.Morph(word, OPTIONS).map((parse) => fold(parse.normalize().word));
+      const forms = parsed(word).map((parse) => fold(parse.normalize().word));
       // Who writes a dictionary form means it, rather than another word that has the same form.
       return [...new Set([...(forms.length === 0 || forms.includes(word) ? [word] : []), ...forms])];
     },

@@ -19,7 +19,12 @@ export interface Meaning {
   kinds: readonly number[];
   /** Of its first concept: 'action', 'place', 'clothing'; 'object' for what only the detector or the kinds know. */
   category: string;
+  /** Of a class that the project has taught: its title. What the class found decides, whatever the eyes say. */
+  title?: string;
 }
+
+/** A thing that may stand somewhere on a frame, rather than a place, a deed or the weather. */
+export const isThing = ({ nouns, title }: Meaning): boolean => nouns.length > 0 || title !== undefined;
 
 /** One that nobody has named, of whole groups of the noun table. */
 export const anyOf = (name: string, groups: readonly string[]): Meaning => ({ name, nouns: NOUNS.filter(({ group }) => groups.includes(group)).map(({ key }) => key), within: null, lemmas: [], concepts: [], kinds: [], category: 'object' });

@@ -2,6 +2,7 @@ import { nounOf } from '../nouns/nouns.ts';
 import { COLOUR_WORDS } from './colour-words.ts';
 import { fold, type Dictionary } from './dictionary.ts';
 import { isJoining, type Meaning, type Names } from './names.ts';
+import type { TaughtName, TaughtNames } from './taught-names.ts';
 
 /** Something that a question names and the eyes may know. */
 export interface Term {
@@ -25,6 +26,8 @@ export interface Question {
   /** As it is compared: small letters, 'ё' as 'е', no signs. */
   text: string;
   words: readonly string[];
+  /** The same without the words that name the project's own classes: a class 'Надпись' is no question about texts. */
+  untaught: string;
   /** What stands in quotation marks: «выход». */
   quoted: readonly string[];
   terms: readonly Term[];
@@ -64,7 +67,9 @@ export function understand(asked: string, reader: Reader): Question | null {
   const text = plain(asked);
   const words = text.split(' ');
   if (text === '' || words.length > MOST_WORDS) return null;
-  return { text, words, quoted: quotedIn(asked), ...readWords(words, reader) };
+  const taught = reader.taughtNames?.(words) ?? [];
+  const isTaken = new Set(taught.flatMap(({ places }) => places));
+  return { text, words, untaught: words.filter((_, at) => !isTaken.has(at)).join(' '), quoted: quotedIn(asked), ...readWords(words, reader, taught) };
 }
 
 /** What stands in quotation marks; without any, what is written in capitals: 'есть ли надпись ВЫХОД'. */
@@ -77,10 +82,13 @@ function quotedIn(asked: string): string[] {
 interface Reader {
   names: Names;
   dictionary: Dictionary;
+  /** The project's own classes: what they name is nothing else. */
+  taughtNames?: TaughtNames;
 }
 
-function readWords(words: readonly string[], { names, dictionary }: Reader): Pick<Question, 'terms' | 'colours' | 'unknown'> {
-  const forms = words.map((word) => dictionary.formsOf(word).slice(0, MOST_FORMS));
+function readWords(words: readonly string[], { names, dictionary }: Reader, taught: readonly TaughtName[]): Pick<Question, 'terms' | 'colours' | 'unknown'> {
+  const isTaken = new Set(taught.flatMap(({ places }) => places));
+  const forms = words.map((word, at) => (isTaken.has(at) ? [] : dictionary.formsOf(word).slice(0, MOST_FORMS)));
   const [terms, colours, unknown]: [Term[], AskedColour[], string[]] = [[], [], []];
   const put = (meaning: Meaning, at: number): void => {
     const [nearest = '', farther = ''] = [words[at - 1], words[at - 2]];
@@ -89,6 +97,12 @@ function readWords(words: readonly string[], { names, dictionary }: Reader): Pic
   };
   for (let at = 0; at < words.length; ) {
     const [word = '', own = []] = [words[at], forms[at]];
+    if (isTaken.has(at)) {
+      const begun = taught.find(({ places }) => places[0] === at);
+      if (begun) put(begun.meaning, at);
+      at += 1;
+      continue;
+    }
     const found = longestName(at, { words, forms, names });
     const colour = own.map((form) => COLOUR_WORDS.get(form)).find((name) => name !== undefined);
     const isEmpty = addsNothing(word, own) || isUsualPlace(own, words[at - 1] ?? '');

@@ -1,5 +1,6 @@
 import { DOES_NOT_KNOW, LONGEST_DESCRIPTION } from '@rakurs/contract';
 import { z } from 'zod';
+import type { SeenFrame } from '../sights/subject.ts';
 import { cleanWords } from './clean-words.ts';
 
 /** What the model is told, and the shapes its answers must have. */
@@ -15,7 +16,20 @@ export const DESCRIBE_PICTURE = 'Опиши снимок. Схема: {"text": "
 export const describeVideo = (durationSeconds: number | null) =>
   `Это кадры одного видео${durationSeconds === null ? '' : ` длиной ${Math.round(durationSeconds)} с`}, перед каждым сказано, на какой он секунде. Опиши, что происходит, и раздели видео на сцены. ` +
   'Схема: {"text": "описание всего видео", "scenes": [{"second": начало, "until_second": конец, "text": "что происходит"}]}.';
-export const ask = (question: string) => `Вопрос: ${JSON.stringify(question)}\nСхема: {"text": "ответ", "confidence": уверенность от 0 до 1, "reason": "что видно"}.`;
+const MOST_TAUGHT = 50;
+/** Numbers of detections, the surest first, and classes that looked in vain: whoever taught them trusts them more than a stranger's eyes. */
+const taughtWords = ({ taught = [], classes = [] }: Pick<SeenFrame, 'taught' | 'classes'>): string => {
+  const titles = [...new Set(taught.map(({ class_name }) => class_name))];
+  const found = titles.slice(0, MOST_TAUGHT).map((title) => {
+    const own = taught.filter(({ class_name }) => class_name === title).toSorted((one, other) => other.confidence - one.confidence);
+    return `${JSON.stringify(title)} — ${own.length} (уверенность ${own.map(({ confidence }) => confidence.toFixed(2)).slice(0, 5).join(', ')})`;
+  });
+  const absent = classes.filter((title) => !titles.includes(title)).slice(0, MOST_TAUGHT).map((title) => JSON.stringify(title));
+  if (found.length + absent.length === 0) return '';
+  const told = [...(found.length > 0 ? [`найдены: ${found.join('; ')}`] : []), ...(absent.length > 0 ? [`искали и не нашли: ${absent.join(', ')}`] : [])];
+  return `Классы, которым обучен проект (им верь больше, чем своему впечатлению, если вопрос о них): ${told.join('. ')}.\n`;
+};
+export const ask = (question: string, frame: Pick<SeenFrame, 'taught' | 'classes'> = {}) => `${taughtWords(frame)}Вопрос: ${JSON.stringify(question)}\nСхема: {"text": "ответ", "confidence": уверенность от 0 до 1, "reason": "что видно"}.`;
 export const repair = (faults: string) => `Ответ не подходит под схему: ${faults}. Ответь заново, только объектом JSON по схеме.`;
 
 const said = z.string().transform((text) => cleanWords(text)).pipe(z.string().min(1).max(LONGEST_DESCRIPTION));

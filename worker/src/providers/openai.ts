@@ -67,7 +67,7 @@ export function createOpenai(config: OpenaiConfig, { fetchPicture, sleep = (ms) 
     answer: (question, frame) =>
       pool.run(async () => {
         const subject: Subject = { kind: 'image', realDate: null, durationSeconds: null, frames: [frame] };
-        const told = await converse({ messages: await messagesFor(subject, { system: ANSWERER, task: ask(question) }), shape: Answered, schema: SCHEMAS.answer });
+        const told = await converse({ messages: await messagesFor(subject, { system: ANSWERER, task: ask(question, frame) }), shape: Answered, schema: SCHEMAS.answer });
         return { frame_id: frame.id, ...told, ...author };
       }),
     spent: caller.spent,

@@ -1,4 +1,4 @@
-import type { FrameAnswer, Sight, SightOfFrame, TaskFrame } from '@rakurs/contract';
+import type { FrameAnswer, Sight, SightOfFrame } from '@rakurs/contract';
 import { createPool } from '../platform/pool.ts';
 import type { SeenFrame } from '../sights/subject.ts';
 import type { HandlerDeps, TaskHandler } from './handler.ts';
@@ -6,7 +6,7 @@ import type { HandlerDeps, TaskHandler } from './handler.ts';
 /** A model behind a network is asked about a few frames at once; no more, so that one that has gone down is not waited for by all of them. */
 const ASKED_AT_ONCE = 4;
 
-type Asked = { question: string; frames: (TaskFrame & { sight: Sight | null })[] };
+type Asked = { question: string; frames: (Omit<SeenFrame, 'sight'> & { sight: Sight | null })[] };
 
 /** Answers a question about each frame from what was seen on it. Only a frame that nobody has looked at yet is looked at, and that goes back to be kept. */
 const createAnswerer =
