@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isLargeEnough } from '@rakurs/contract';
+import { ENOUGH_EXAMPLES, isLargeEnough } from '@rakurs/contract';
 import { expect, it } from 'vitest';
 import { createSample, type SampleDeps } from './sample.service.ts';
 import { SAMPLE } from './sample.ts';
@@ -109,4 +109,9 @@ it('every file of the sample is here, small, and named with its author and licen
   }
   expect(SAMPLE.files.reduce((sum, { file }) => sum + statSync(join(FOLDER, file)).size, 0)).toBeLessThan(LARGEST_BYTES);
   for (const label of SAMPLE.files.flatMap(({ labels }) => labels)) expect(isLargeEnough(label)).toBe(true);
+});
+
+it('dogs and birds of the sample are labelled often enough to be taught by one press of a button', () => {
+  const titles = SAMPLE.files.flatMap(({ labels }) => labels.map(({ title }) => title));
+  for (const animal of ['собака', 'птица']) expect(titles.filter((title) => title === animal).length).toBeGreaterThanOrEqual(ENOUGH_EXAMPLES);
 });
