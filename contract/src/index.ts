@@ -87,6 +87,7 @@ export * from './labels.ts';
 export * from './live.ts';
 export * from './marketing.ts';
 export * from './messages.ts';
+export * from './moments.ts';
 export * from './openapi.ts';
 export * from './pauses.ts';
 export * from './payments.ts';
