@@ -1,4 +1,4 @@
-import { MediaChild, type ChildLimits, type Outcome } from './child-process.ts';
+import { MediaChild, type ChildLimits, type Follower, type Outcome } from './child-process.ts';
 import type { MediaTask } from './messages.ts';
 
 export interface PoolOptions {
@@ -21,7 +21,7 @@ const CLOSED = 'The media engine is closed';
 
 interface Waiting {
   task: MediaTask;
-  report: (progress: number) => void;
+  follower: Follower;
   resolve: (outcome: Outcome) => void;
   reject: (error: unknown) => void;
 }
@@ -36,10 +36,10 @@ export class ChildPool {
 
   constructor(private readonly options: PoolOptions) {}
 
-  run(task: MediaTask, report: (progress: number) => void = () => undefined): Promise<Outcome> {
+  run(task: MediaTask, follower: Follower = {}): Promise<Outcome> {
     if (this.isClosed) return Promise.reject(new Error(CLOSED));
     return new Promise((resolve, reject) => {
-      this.queue.push({ task, report, resolve, reject });
+      this.queue.push({ task, follower, resolve, reject });
       this.takeUp();
     });
   }
@@ -64,12 +64,14 @@ export class ChildPool {
     }
   }
 
-  private async serve({ task, report, resolve, reject }: Waiting): Promise<void> {
+  private async serve({ task, follower, resolve, reject }: Waiting): Promise<void> {
     try {
+      follower.signal?.throwIfAborted();
       const child = this.takeIdle() ?? (await this.startChild());
-      const outcome = await child.run(task, report);
+      const outcome = await child.run(task, follower);
       // A child killed by our own closing says nothing about its file.
       if (this.isClosed && !child.isAlive) reject(new Error(CLOSED));
+      else if (follower.signal?.aborted) reject(follower.signal.reason);
       else resolve(outcome);
       await this.release(child);
     } catch (error) {

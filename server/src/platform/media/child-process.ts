@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { startChild } from '../start-child.ts';
-import { childMessage, type ChildMessage, type MediaResult, type MediaTask } from './messages.ts';
+import { childMessage, type ChildMessage, type MadeMoment, type MediaResult, type MediaTask } from './messages.ts';
 import type { RefusalReason } from './refused.ts';
 
 export interface ChildLimits {
@@ -24,6 +24,14 @@ export type Outcome =
   | { kind: 'done'; result: MediaResult }
   | { kind: 'refused'; reason: RefusalReason }
   | { kind: 'failed'; message: string };
+
+/** Who follows a task while it runs. */
+export interface Follower {
+  report?: (progress: number) => void;
+  made?: (moment: MadeMoment) => void;
+  /** Nobody wants it any more: a task that waits is dropped, one that runs is ended with its child. */
+  signal?: AbortSignal;
+}
 
 const forkChild = (niceness: number): ChildProcess =>
   startChild(import.meta.url, 'media-child', { args: [String(niceness)], env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
@@ -69,18 +77,23 @@ export class MediaChild {
   }
 
   /** Never throws for what the file did: a crash, a hang and a flood of memory are outcomes. After each of them the child is dead. */
-  async run(task: MediaTask, report: (progress: number) => void = () => undefined): Promise<Outcome> {
+  async run(task: MediaTask, { report, made, signal }: Follower = {}): Promise<Outcome> {
     const heard = this.listen({
       limitMs: this.limits.taskMs,
       silenceMs: this.limits.silenceMs,
       killAboveMb: this.limits.killAboveMb,
       on: (message) => {
-        if (message.kind === 'progress') report(message.progress);
-        return message.kind === 'progress' || message.kind === 'ready' ? null : message;
+        if (message.kind === 'progress') report?.(message.progress);
+        if (message.kind === 'made') made?.(message);
+        return message.kind === 'progress' || message.kind === 'made' || message.kind === 'ready' ? null : message;
       },
     });
+    const stop = () => void this.kill();
+    signal?.addEventListener('abort', stop, { once: true });
     this.process.send(task, () => undefined);
+    if (signal?.aborted) stop();
     const end = await heard;
+    signal?.removeEventListener('abort', stop);
     if (end.kind === 'heard') return end.message;
     await this.kill();
     return { kind: 'refused', reason: REASONS[end.kind] };

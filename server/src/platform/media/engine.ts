@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS, systemClock, type Clock } from '../clock.ts';
 import { ChildPool, type SpareChildren } from './child-pool.ts';
 import type { Outcome } from './child-process.ts';
 import { isVideoFormat, kindOf, mimeOf, type MediaFacts, type MediaFormat } from './facts.ts';
-import type { FoundFacts, MediaResult, MediaTask } from './messages.ts';
+import type { FoundFacts, MadeMoment, MediaResult, MediaTask } from './messages.ts';
 import { MediaRefused } from './refused.ts';
 import { runSelfTest } from './self-test.ts';
 import { sniffFile } from './sniff-file.ts';
@@ -26,6 +26,8 @@ export interface MediaEngine {
   upright(path: string, facts: MediaFacts, to: string): Promise<{ width: number; height: number; isKept: boolean }>;
   /** The very frames that are on the screen at these seconds, in order of time, each a whole upright jpeg in the folder, which is made. */
   stills(path: string, facts: MediaFacts, wanted: { seconds: number[]; folder: string }): Promise<EngineStill[]>;
+  /** What is on the screen at these seconds of a video, in their order, each as soon as it is there: a small upright jpeg in the folder, or null for what has not changed. Nobody who waits for an upload waits for this. */
+  moments(path: string, facts: MediaFacts, wanted: MomentsWish): Promise<void>;
   /** The same webm with a duration and an index, which a browser's recorder does not write. Made twice it is the same file. */
   remux(path: string, startedAt: Date, to: string): Promise<void>;
   /** Runs a tiny clip through everything; throws with the reason if anything is missing. */
@@ -38,6 +40,15 @@ export interface EngineStill {
   path: string;
   width: number;
   height: number;
+}
+
+export interface MomentsWish {
+  seconds: number[];
+  longSide: number;
+  folder: string;
+  made: (moment: { second: number; path: string | null }) => void;
+  /** The decoding ends with whoever wanted it. */
+  signal: AbortSignal;
 }
 
 export interface MediaEngineOptions {
@@ -95,6 +106,9 @@ export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemCl
   // Frames have one too: nobody should wait for words about a short clip until somebody's film is encoded.
   const steady = new ChildPool({ ...shared, size: 1, niceness: FRAMES_NICENESS, limits: { ...limits, taskMs: limits.framesMs } });
 
+  // Films are scanned for hours on end: one decoder, however many wait for its pictures.
+  const scanned = new ChildPool({ ...shared, size: 1, niceness: PROXY_NICENESS, limits: { ...limits, taskMs: limits.framesMs } });
+
   const toFacts = ({ taken, ...found }: FoundFacts, format: MediaFormat): MediaFacts => ({
     ...found,
     kind: kindOf(format),
@@ -133,7 +147,7 @@ export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemCl
     },
     async proxy(path, { format, durationSeconds }, to, report) {
       if (!isVideoFormat(format)) throw new Error('A proxy is made of a video');
-      await write({ kind: 'video', job: 'proxy', format, path, to, durationSeconds }, (task) => slow.run(task, report));
+      await write({ kind: 'video', job: 'proxy', format, path, to, durationSeconds }, (task) => slow.run(task, { report }));
     },
     async frames(path, { format, durationSeconds }, folder) {
       if (!isVideoFormat(format)) throw new Error('Frames are taken of a video');
@@ -153,12 +167,17 @@ export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemCl
       if (result.job !== 'stills') throw new Error('The media child answered another question');
       return result.stills.map(({ name, ...still }) => ({ ...still, path: join(folder, name) }));
     },
+    async moments(path, { format }, { seconds, longSide, folder, made, signal }) {
+      if (!isVideoFormat(format)) throw new Error('Moments are those of a video');
+      const tell = ({ second, name }: MadeMoment) => made({ second, path: name === null ? null : join(folder, name) });
+      await write({ kind: 'video', job: 'moments', format, path, to: folder, seconds, longSide }, (task) => scanned.run(task, { made: tell, signal }));
+    },
     async remux(path, startedAt, to) {
       const pool = (await stat(path)).size <= QUICKLY_COPIED_BYTES ? quick : steady;
       await write({ kind: 'video', job: 'remux', format: 'webm', path, to, startedAt: startedAt.toISOString() }, (task) => pool.run(task));
     },
     selfTest: () => runSelfTest(engine),
-    close: async () => void (await Promise.all([quick.close(), slow.close(), steady.close(), stills.close()])),
+    close: async () => void (await Promise.all([quick.close(), slow.close(), steady.close(), stills.close(), scanned.close()])),
   };
   return engine;
 }

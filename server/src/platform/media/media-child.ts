@@ -13,6 +13,7 @@ import { uprightPicture } from './pictures/upright.ts';
 import { MediaRefused } from './refused.ts';
 import { videoThumbnail } from './videos/poster.ts';
 import { writeKeyFrames } from './videos/key-frames.ts';
+import { writeMoments } from './videos/moments.ts';
 import { makeProxy } from './videos/proxy.ts';
 import { remux } from './videos/remux.ts';
 import { writeStills } from './videos/stills.ts';
@@ -73,6 +74,9 @@ async function workOnVideo(task: Extract<MediaTask, { kind: 'video' }>): Promise
     case 'remux':
       await remux({ ...task, report: progressTeller() });
       return { job: 'remux' };
+    case 'moments':
+      await writeMoments({ ...task, folder: task.to, tell: (moment) => tell({ kind: 'made', ...moment }) });
+      return { job: 'moments' };
     case 'stills':
       return { job: 'stills', stills: await writeStills({ ...task, folder: task.to, report: progressTeller() }) };
   }

@@ -5,7 +5,7 @@ import { REFUSAL_REASONS } from './refused.ts';
 
 /** What travels between the server and a media child. The child trusts the server; the server checks what a child says. */
 export type PictureTask = { job: 'facts' } | { job: 'thumbnail' | 'rendition' | 'upright'; to: string };
-export type VideoTask = { job: 'facts' } | { job: 'thumbnail' | 'proxy' | 'frames'; to: string; durationSeconds: number | null } | { job: 'remux'; to: string; startedAt: string } | { job: 'stills'; to: string; seconds: number[] };
+export type VideoTask = { job: 'facts' } | { job: 'thumbnail' | 'proxy' | 'frames'; to: string; durationSeconds: number | null } | { job: 'remux'; to: string; startedAt: string } | { job: 'stills'; to: string; seconds: number[] } | { job: 'moments'; to: string; seconds: number[]; longSide: number };
 export type MediaTask = ({ kind: 'image'; format: PictureFormat } & PictureTask & { path: string }) | ({ kind: 'video'; format: VideoFormat } & VideoTask & { path: string });
 
 const count = z.number().int().positive();
@@ -29,13 +29,15 @@ const result = z.discriminatedUnion('job', [
   z.object({ job: z.literal('frames'), frames: z.array(z.object({ second: z.number().min(0), name: z.string().regex(/^\d+\.jpg$/) })) }),
   z.object({ job: z.literal('upright'), width: count, height: count, isKept: z.boolean() }),
   z.object({ job: z.literal('stills'), stills: z.array(z.object({ second: z.number().min(0), name: z.string().regex(/^\d+\.jpg$/), width: count, height: count })) }),
-  z.object({ job: z.enum(['thumbnail', 'proxy', 'remux']) }),
+  z.object({ job: z.enum(['thumbnail', 'proxy', 'remux', 'moments']) }),
 ]);
 export type MediaResult = z.infer<typeof result>;
 
 export const childMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('progress'), progress: z.number().min(0).max(1) }),
+  /** One of many results is there already. Without a name it is the same as the one before. */
+  z.object({ kind: z.literal('made'), second: z.number().min(0), name: z.string().regex(/^\d+\.jpg$/).nullable() }),
   z.object({ kind: z.literal('done'), result }),
   /** The file is at fault. */
   z.object({ kind: z.literal('refused'), reason: z.enum(REFUSAL_REASONS) }),
@@ -43,3 +45,4 @@ export const childMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), message: z.string() }),
 ]);
 export type ChildMessage = z.infer<typeof childMessage>;
+export type MadeMoment = Pick<Extract<ChildMessage, { kind: 'made' }>, 'second' | 'name'>;

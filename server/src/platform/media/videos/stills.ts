@@ -7,7 +7,7 @@ import type { VideoFormat } from '../facts.ts';
 import { blamingTheFile } from '../ffmpeg/damage.ts';
 import { framesOf, toRgb } from '../ffmpeg/frames.ts';
 import { MediaRefused } from '../refused.ts';
-import { shapeOf, uprightFilters } from './stream-shape.ts';
+import { fitInside, shapeOf, uprightFilters } from './stream-shape.ts';
 import { openVideo } from './video-facts.ts';
 
 export interface Still {
@@ -40,54 +40,70 @@ const STEPS_BACK = [0, 1, 5, 30, Infinity];
 export const writeStills = ({ path, format, folder, seconds, report }: StillsWanted): Promise<Still[]> =>
   blamingTheFile('video', async () => {
     await mkdir(folder, { recursive: true });
-    const wanted = seconds.toSorted((one, other) => one - other);
     const found: Still[] = [];
-    const walkFrom = (back: number) => {
-      const left = wanted.slice(found.length);
-      return walk({ path, format, wanted: left, startAt: Math.max(0, (left[0] ?? 0) - back) }, async (still) => {
-        const name = `${found.length}.jpg`;
-        const { bytes, ...size } = await still.draw();
-        await writeFile(join(folder, name), bytes);
-        found.push({ second: still.second, name, ...size });
-        report(found.length / wanted.length);
-      });
-    };
-    while (found.length < wanted.length) {
-      const before = found.length;
-      for (const back of STEPS_BACK) {
-        await walkFrom(back);
-        if (found.length > before) break;
-      }
-      if (found.length === before) throw new MediaRefused('damaged', 'video');
-    }
+    await visitSeconds({ path, format, seconds, quality: QUALITY, longSide: Infinity }, async (seen) => {
+      const name = `${found.length}.jpg`;
+      const { bytes, ...size } = await seen.draw();
+      await writeFile(join(folder, name), bytes);
+      found.push({ second: seen.second, name, ...size });
+      report(found.length / seconds.length);
+    });
     return found;
   });
 
-interface Walk {
+interface Visit {
   path: string;
   format: VideoFormat;
+  seconds: number[];
+  quality: number;
+  /** Larger pictures are made smaller. */
+  longSide: number;
+}
+interface Seen {
+  second: number;
+  /** The frame that was shown last is still on the screen. */
+  isSame: boolean;
+  draw: () => Promise<{ width: number; height: number; bytes: Buffer }>;
+}
+
+/** Shows what is on the screen at each of the seconds, in order of time. */
+export async function visitSeconds({ seconds, ...film }: Visit, see: (seen: Seen) => Promise<void>): Promise<void> {
+  const left = seconds.toSorted((one, other) => one - other);
+  const walkFrom = (back: number) =>
+    walk({ ...film, wanted: [...left], startAt: Math.max(0, (left[0] ?? 0) - back) }, async (seen) => {
+      await see(seen);
+      left.shift();
+    });
+  while (left.length > 0) {
+    const before = left.length;
+    for (const back of STEPS_BACK) {
+      await walkFrom(back);
+      if (left.length < before) break;
+    }
+    if (left.length === before) throw new MediaRefused('damaged', 'video');
+  }
+}
+
+interface Walk extends Omit<Visit, 'seconds'> {
   /** In order. */
   wanted: number[];
   startAt: number;
 }
-interface Seen {
-  second: number;
-  draw: () => Promise<{ width: number; height: number; bytes: Buffer }>;
-}
-
 /** Shows frames in order until the next one wanted is far away. Shows none if it began behind the first. */
-async function walk({ path, format, wanted, startAt }: Walk, see: (seen: Seen) => Promise<void>): Promise<void> {
+async function walk({ path, format, wanted, startAt, quality, longSide }: Walk, see: (seen: Seen) => Promise<void>): Promise<void> {
   const { input, stream } = await openVideo(path, format);
   const shape = shapeOf(stream);
-  const filters = uprightFilters(shape, shape.stored);
+  const filters = uprightFilters(shape, fitInside(shape.stored, { long: longSide, short: longSide, step: 1 }));
   const draw = async (frame: Frame) => {
     const { rgb, width, height } = await toRgb(frame, filters);
-    return { width, height, bytes: await sharp(rgb, { raw: { width, height, channels: 3 } }).jpeg({ quality: QUALITY }).toBuffer() };
+    return { width, height, bytes: await sharp(rgb, { raw: { width, height, channels: 3 } }).jpeg({ quality }).toBuffer() };
   };
   const left = [...wanted];
+  let last: Frame | null = null;
   const seeUntil = async (second: number, frame: Frame) => {
     for (let next = left[0]; next !== undefined && next + ROUNDING_SECONDS < second; next = left[0]) {
-      await see({ second: next, draw: () => draw(frame) });
+      await see({ second: next, isSame: frame === last, draw: () => draw(frame) });
+      last = frame;
       left.shift();
     }
   };
