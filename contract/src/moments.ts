@@ -62,7 +62,7 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView => new
 
 function createBytes(chunks: AsyncIterable<Uint8Array>) {
   const iterator = chunks[Symbol.asyncIterator]();
-  let rest = new Uint8Array();
+  let rest: Uint8Array = new Uint8Array();
   const next = async (): Promise<Uint8Array | null> => {
     const { done, value } = await iterator.next();
     return done === true ? null : value;

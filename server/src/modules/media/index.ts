@@ -18,6 +18,7 @@ import { makeProxyJob, pickFramesJob, prepareFileJob } from './derivatives/deriv
 import { createFrameStore } from './derivatives/frames.store.ts';
 import { createMakers } from './derivatives/makers.ts';
 import { createModelInput } from './derivatives/model-input.ts';
+import { createMoments, type Stretch } from './derivatives/moments.ts';
 import { createPreparation } from './derivatives/preparation.service.ts';
 import { createStrip } from './derivatives/strip.ts';
 import { createStills } from './derivatives/stills.ts';
@@ -51,8 +52,9 @@ import { createUploadHandlers } from './resumable/resumable.routes.ts';
 import { createResumable } from './resumable/resumable.service.ts';
 import { createResumableStore } from './resumable/resumable.store.ts';
 import { mountTus } from './resumable/tus.routes.ts';
-import { createAddresses } from './serving/addresses.ts';
+import { createAddresses, momentPath, momentsPath } from './serving/addresses.ts';
 import { mountBarePictures } from './serving/bare-pictures.routes.ts';
+import { mountMoments } from './serving/moments.routes.ts';
 import { mountServing } from './serving/serving.routes.ts';
 import { createSourceHandlers } from './sources/sources.routes.ts';
 import { createSourcesService, type DialogOf } from './sources/sources.service.ts';
@@ -149,6 +151,11 @@ export function createMedia({ database, storage, engine, queue, projects, events
   const downloads = createDownloads({ store, requireOwn: files.requireOwn, selections, storage, addresses, clock });
 
   const modelInput = createModelInput({ store, frames, addresses });
+  /** By a frame of the film; null while it has none, or is gone. */
+  const filmAddress = async (fileId: number, pathOf: (frameId: number) => string): Promise<string | null> => {
+    const [frame] = await frames.list(fileId);
+    return frame ? addresses.sign(pathOf(frame.id)) : null;
+  };
   const withLabels = createWithLabels(labelsOf);
   const module: Module = {
     name: 'media',
@@ -161,6 +168,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
       mountTus(app, { gate, resumable });
       mountServing(app, { addresses, store, frames, storage, clock });
       mountBarePictures(app, { addresses, frames, store, storage, strip: createStrip({ engine, storage }) });
+      mountMoments(app, { addresses, frames, store, moments: createMoments({ engine, storage }) });
       mountDownloads(app, { addresses, downloads });
     },
     async start() {
@@ -195,6 +203,10 @@ export function createMedia({ database, storage, engine, queue, projects, events
     },
     modelInput: modelInput.of,
     modelInputs: modelInput.ofMany,
+    /** Where a worker gets all moments of a stretch of a film, see `moments` of the contract. Like the next one it names no file. */
+    momentsAddress: (fileId: number, stretch: Stretch): Promise<string | null> => filmAddress(fileId, (frameId) => momentsPath(frameId, stretch)),
+    /** Where a worker gets what is on the screen at one second of a film. */
+    momentAddress: (fileId: number, second: number): Promise<string | null> => filmAddress(fileId, (frameId) => momentPath(frameId, second)),
     listFrames: frames.listOf,
     findFrames: frames.findAll,
     /** Addresses of the frames that have pictures of their own. */

@@ -39,9 +39,19 @@ export class ChildPool {
   run(task: MediaTask, follower: Follower = {}): Promise<Outcome> {
     if (this.isClosed) return Promise.reject(new Error(CLOSED));
     return new Promise((resolve, reject) => {
-      this.queue.push({ task, follower, resolve, reject });
+      const waiting = { task, follower, resolve, reject };
+      this.queue.push(waiting);
+      follower.signal?.addEventListener('abort', () => this.drop(waiting), { once: true });
       this.takeUp();
     });
+  }
+
+  /** Whoever left is not waited for, and not in anybody's way. */
+  private drop(waiting: Waiting): void {
+    const at = this.queue.indexOf(waiting);
+    if (at < 0) return;
+    this.queue.splice(at, 1);
+    waiting.reject(waiting.follower.signal?.reason);
   }
 
   async close(): Promise<void> {

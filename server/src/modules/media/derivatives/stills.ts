@@ -61,7 +61,7 @@ export const createStills = ({ engine, storage }: { engine: MediaEngine; storage
 const onDisc = async (path: string) => ({ size: (await stat(path)).size, read: () => createReadStream(path, { highWaterMark: READ_BYTES }) });
 
 /** `withFile` for somebody whose work is not one function: the object stays a file of this machine until it is given back. */
-function lend(storage: Storage, key: string): Promise<{ path: string; giveBack: () => Promise<void> }> {
+export function lend(storage: Storage, key: string): Promise<{ path: string; giveBack: () => Promise<void> }> {
   return new Promise((resolve, reject) => {
     const lending = storage.withFile(key, (path) =>
       new Promise<void>((end) => {

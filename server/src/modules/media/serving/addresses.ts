@@ -27,6 +27,12 @@ export const MEDIA_PATH = '/media/:fileId/:variant/:name';
 /** For strangers' computers: one frame, and nothing about the file it is of. */
 export const BARE_PATH = '/media/bare/:frameId';
 export const barePath = (frameId: number): string => BARE_PATH.replace(':frameId', String(frameId));
+/** A stretch of a film, or one moment of it, in milliseconds. Any frame stands for the film it is of. */
+export const MOMENTS_PATH = '/media/bare/moments/:frameId/:from/:to';
+export const MOMENT_PATH = '/media/bare/moment/:frameId/:at';
+const milliseconds = (second: number): string => String(Math.round(second * SECOND_MS));
+export const momentsPath = (frameId: number, { from, to }: { from: number; to: number }): string => MOMENTS_PATH.replace(':frameId', String(frameId)).replace(':from', milliseconds(from)).replace(':to', milliseconds(to));
+export const momentPath = (frameId: number, second: number): string => MOMENT_PATH.replace(':frameId', String(frameId)).replace(':at', milliseconds(second));
 export const SELECTION_PATH = '/media/selections/:selectionId/files.zip';
 
 /** Signs addresses of media. They serve one to two hours, and stay the same within an hour so that browsers can keep what they fetched. */

@@ -27,7 +27,7 @@ it('gives what is on the screen at each moment, and says where nothing has chang
   await makeVideoOf(path, { ...NUMBERED_SIZE, frames: drawNumbers(4), ticks: [0, 3, 6, 20] });
   const moments = await momentsOf(path, { seconds: [0, 0.2, 0.4, 0.6, 0.8, 1, 1.8, 2, 2.2] });
   expect(moments.map(({ second }) => second)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1, 1.8, 2, 2.2]);
-  expect(await Promise.all(moments.map(({ path: jpeg }) => (jpeg === null ? null : readNumber(jpeg))))).toEqual([0, null, 1, 2, null, null, null, 3, null]);
+  expect(await Promise.all(moments.map(async ({ path: jpeg }) => (jpeg === null ? null : readNumber(jpeg))))).toEqual([0, null, 1, 2, null, null, null, 3, null]);
 });
 
 it('begins in the middle of a long film', async () => {
