@@ -54,9 +54,10 @@ beforeEach(async () => {
 
 afterEach(leaveTestApp);
 
-const open = async (...labels: Label[]) => {
+const open = (...labels: Label[]) => openAt('', ...labels);
+const openAt = async (query: string, ...labels: Label[]) => {
   server.on(`GET ${LABELS}/index`, () => answer({ labels }));
-  render(createTestApp('/cabinet/projects/5/data_sources/11/data_source_files/9').app);
+  render(createTestApp(`/cabinet/projects/5/data_sources/11/data_source_files/9${query}`).app);
   act(() => sockets.at(-1)?.open());
   await screen.findByRole('heading', { level: 1, name: 'Кадр 9' });
   fireEvent.load(screen.getByAltText('Кадр 9'));
@@ -96,6 +97,14 @@ test('a drawn rectangle is named by a suggestion and joins the list with the ser
   const [call] = server.asked(CREATE);
   expect(JSON.parse(typeof call?.body === 'string' ? call.body : '')).toEqual({ title: 'Кошка', project: { id: 5 }, dataSource: { id: 11 }, dataSourceFile: { id: 9 }, ...box, timeFrame: 0 });
   expect(call?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('an address that brings a title has it drawn at once: nobody is asked for it', async () => {
+  server.on(CREATE, () => answer(label(1, 'Кот')));
+  await openAt('?tab=labelling&label=Кот');
+  draw([80, 100], [400, 300]);
+  expect(await screen.findByText('Сохранено')).toBeTruthy();
+  expect(titles()).toEqual(['Кот']);
 });
 
 const news = (changed: Label[], deleted: number[] = []) =>

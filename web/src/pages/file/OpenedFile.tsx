@@ -6,7 +6,7 @@ import { useLabeller } from '#features/labelling/index.ts';
 import { RecognitionNotes, useRecognition, type Pointed } from '#features/recognition/index.ts';
 import { useCropping } from '#features/similar/index.ts';
 import { useKeys } from '#shared/keys/use-keys.ts';
-import { readSpot } from '#shared/paths/spot.ts';
+import { readLabel, readSpot } from '#shared/paths/spot.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './FilePage.module.css';
 import { FilePanel } from './FilePanel.tsx';
@@ -34,6 +34,7 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
   const labeller = useLabeller({
     file,
     frames: recognition.data?.frames ?? NO_FRAMES,
+    wanted: readLabel(params),
   });
   const cropping = useCropping();
   const { keep } = useFileCache(file.data_source_id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_SPOT, readSpot, writeSpot } from './spot.ts';
+import { NO_SPOT, readLabel, readSpot, writeSpot } from './spot.ts';
 
 const spotOf = (query: string) => readSpot(new URLSearchParams(query));
 
@@ -21,4 +21,11 @@ test.each(['', 'second=-1', 'second=1e9', 'second=soon', 'second=', 'second=Infi
 
 test.each(['box=', 'box=0,0,1', 'box=0,0,1,1,1', 'box=0.5,0,0.4,1', 'box=0,0,2,1', 'box=a,b,c,d', 'box=0,0,0,0', 'box=-0.1,0,1,1'])('%j names no rectangle', (query) => {
   expect(spotOf(query)).toEqual(NO_SPOT);
+});
+
+test('an address may bring the title of the next label; blanks are none, and a long one is cut', () => {
+  expect(readLabel(new URLSearchParams({ label: ' Кот ' }))).toBe('Кот');
+  expect(readLabel(new URLSearchParams({ label: '  ' }))).toBeNull();
+  expect(readLabel(new URLSearchParams())).toBeNull();
+  expect(readLabel(new URLSearchParams({ label: 'а'.repeat(300) }))).toHaveLength(200);
 });

@@ -1,3 +1,4 @@
+import { LONGEST_LABEL_TITLE } from '@rakurs/contract';
 import type { Box } from '#shared/picture/box.ts';
 
 /** A place in a file that a link can point at: a moment of a video, a rectangle of the picture. */
@@ -5,6 +6,9 @@ export interface Spot {
   second: number | null;
   box: Box | null;
 }
+
+/** In the address of a file: the title that new rectangles get without being asked for. */
+export const LABEL_PARAM = 'label';
 
 export const NO_SPOT: Spot = { second: null, box: null };
 
@@ -39,3 +43,6 @@ const readBox = (text: string | null): Box | null => {
 
 /** Anybody may have written the address: what makes no sense in it is left out. */
 export const readSpot = (params: URLSearchParams): Spot => ({ second: readSecond(params.get('second')), box: readBox(params.get('box')) });
+
+/** Nothing but blanks is no title; a longer one than a label may have is cut as the form would. */
+export const readLabel = (params: URLSearchParams): string | null => (params.get(LABEL_PARAM) ?? '').trim().slice(0, LONGEST_LABEL_TITLE) || null;

@@ -14,10 +14,12 @@ import { warn } from './warn.ts';
 interface Opened {
   file: DataSourceFile;
   frames: readonly FrameReading[];
+  /** The title that new rectangles get without being asked for, by the address. */
+  wanted?: string | null;
 }
 
 /** Everything the stage and the panel of one file share, put together of parts that do one thing each. */
-export const useLabeller = ({ file, frames }: Opened) => {
+export const useLabeller = ({ file, frames, wanted = null }: Opened) => {
   const sticky = useSticky(file.data_source_id);
   const { find, create, createAll, ...edits } = useLabelEdits(file);
   const { noteTitle, projectName, ...titles } = useLabelTitles({ projectId: file.project_id, labels: edits.labels, frames });
@@ -42,7 +44,7 @@ export const useLabeller = ({ file, frames }: Opened) => {
         return effect.about === 'tooSmall' ? warn(ru.labelling.tooSmall) : undefined;
     }
   };
-  const hand = useHandState(perform, sticky);
+  const hand = useHandState(perform, sticky, wanted);
   const select = (key: string) => hand.send({ type: 'select', key });
   const proposals = useProposals({ fileId: file.id, frames, labels: edits.labels, nameOf: projectName, create, createAll, onAccepted: select });
   useLetGo(hand, (key) => edits.labels.some((label) => label.key === key && label.state !== 'deleting') || proposals.proposals.some((proposal) => proposal.key === key));
