@@ -18,6 +18,7 @@ import { similar } from './ru-similar.ts';
 import { dataSource, processing, sources } from './ru-sources.ts';
 import { pauses, price, spending } from './ru-spending.ts';
 import { stats } from './ru-stats.ts';
+import { teaching } from './ru-teaching.ts';
 import { arranging, trash } from './ru-trash.ts';
 import { uploads } from './ru-uploads.ts';
 
@@ -28,6 +29,7 @@ export const ru = {
   arranging,
   trash,
   alerts,
+  teaching,
 
   signIn,
   registration,
