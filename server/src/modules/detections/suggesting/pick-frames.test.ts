@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { pickFrames, type Candidate, type Known } from './pick-frames.ts';
+
+/** A direction in a plane: pictures are as unlike as the angle between them. */
+const looking = (degrees: number): Float32Array => Float32Array.from([Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]);
+const frame = (frameId: number, more: Partial<Candidate> = {}): Candidate => ({ frameId, fileId: frameId, second: 0, direction: looking(frameId * 30), confidences: [], ...more });
+const known = (more: Partial<Known>): Known => ({ candidates: [], examples: [], labelled: [], threshold: 0.5, ...more });
+const idsOf = (picked: readonly { frameId: number }[]) => picked.map(({ frameId }) => frameId);
+
+it('what the class is least sure of comes first, the nearest to the threshold before the others', () => {
+  const candidates = [frame(1, { confidences: [0.99] }), frame(2, { confidences: [0.6] }), frame(3, { confidences: [0.97, 0.52] }), frame(4, { confidences: [0.35] })];
+  expect(pickFrames(known({ candidates }))).toEqual([3, 2, 4].map((frameId) => ({ frameId, reason: 'unsure' })));
+});
+
+it('a frame like the examples on which nothing was found is picked, and one that looks like nothing labelled', () => {
+  const candidates = [frame(1, { direction: looking(40) }), frame(2, { direction: looking(180) }), frame(3, { direction: looking(70), confidences: [0.999] })];
+  const picked = pickFrames(known({ candidates, examples: [looking(0)], labelled: [looking(0)] }));
+  expect(picked).toEqual([{ frameId: 1, reason: 'like_examples' }, { frameId: 2, reason: 'unlike_all' }]);
+});
+
+it('a class that was never taught is helped, too: by what is like its examples and by what is unlike all', () => {
+  const candidates = [frame(1, { direction: looking(50), confidences: [] }), frame(2, { direction: looking(200) })];
+  expect(pickFrames(known({ candidates, threshold: null, examples: [looking(0)], labelled: [looking(0)] })).map(({ reason }) => reason)).toEqual(['like_examples', 'unlike_all']);
+});
+
+it('near copies of a picked frame and of a labelled one are left out', () => {
+  const copies = [frame(1, { direction: looking(60), confidences: [0.5] }), frame(2, { direction: looking(65), confidences: [0.51] })];
+  expect(idsOf(pickFrames(known({ candidates: copies })))).toEqual([1]);
+  expect(pickFrames(known({ candidates: [frame(3, { direction: looking(5) })], examples: [looking(0)], labelled: [looking(0)] }))).toEqual([]);
+});
+
+it('moments of one film that stand close to each other are one scene', () => {
+  const candidates = [0, 2, 60].map((second, at) => frame(at + 1, { fileId: 7, second, direction: null, confidences: [0.5 + at / 100] }));
+  expect(idsOf(pickFrames(known({ candidates })))).toEqual([1, 3]);
+});
+
+it('ten at most: the doubtful ones leave room for the others, and take what is left over', () => {
+  const doubtful = Array.from({ length: 20 }, (_, at) => frame(at + 1, { direction: null, confidences: [0.5 + at / 1000] }));
+  const picked = pickFrames(known({ candidates: [...doubtful, frame(100, { direction: looking(180) })], labelled: [looking(0)] }));
+  expect(picked).toHaveLength(10);
+  expect(picked.at(-1)).toEqual({ frameId: 100, reason: 'unlike_all' });
+  expect(idsOf(picked.slice(0, 9))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+it('the same state gives the same frames, in whatever order they are told', () => {
+  const candidates = Array.from({ length: 40 }, (_, at) => frame(at + 1, { direction: looking(at * 9), confidences: at % 3 === 0 ? [0.5] : [] }));
+  const state = { examples: [looking(90)], labelled: [looking(90)] };
+  expect(pickFrames(known({ ...state, candidates: candidates.toReversed() }))).toEqual(pickFrames(known({ ...state, candidates })));
+});
