@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Linear } from '../logistic.ts';
+
+const FLOATS = 4;
+const Positive = z.number().positive();
+
+/** A class that is known by what its surface looks like, as it is kept. */
+export const TextureModel = z.strictObject({
+  /** 32-bit floats, little-endian, in base64. */
+  weights: z.base64(),
+  bias: z.number(),
+  /** Sizes to look for, where the picture's longer side is 1. */
+  sizes: z.tuple([Positive, Positive]),
+  proportions: z.tuple([Positive, Positive]),
+});
+export type TextureModel = z.output<typeof TextureModel>;
+
+export function packWeights(weights: Float64Array): string {
+  const bytes = Buffer.alloc(weights.length * FLOATS);
+  for (const [index, weight] of weights.entries()) bytes.writeFloatLE(weight, index * FLOATS);
+  return bytes.toString('base64');
+}
+
+export function planeOf({ weights, bias }: Pick<TextureModel, 'weights' | 'bias'>): Linear {
+  const bytes = Buffer.from(weights, 'base64');
+  return { weights: Float64Array.from({ length: Math.floor(bytes.length / FLOATS) }, (_, index) => bytes.readFloatLE(index * FLOATS)), bias };
+}

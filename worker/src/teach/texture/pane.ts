@@ -1,0 +1,67 @@
+import { heightOf, widthOf, type Box } from '../../sights/boxes.ts';
+import type { Features, Plane, View } from '../features.ts';
+
+/** A plane whose sums over any rectangle are at hand. */
+export interface SummedPlane extends Plane {
+  /** Cells that the picture takes, which is not a whole number: the last row or column may be partly beside it. */
+  across: number;
+  down: number;
+  /** Of everything above and to the left: a row and a column more than there are cells. */
+  sums: Int32Array;
+}
+
+/** A view made ready to be looked at through windows, which are boxes in fractions of the view. */
+export interface Pane {
+  region: Box;
+  /** Of the view: its longer side is 1. */
+  width: number;
+  height: number;
+  planes: readonly SummedPlane[];
+}
+
+export function paneOf({ region, fine, coarse }: View, aspect: number): Pane {
+  const ratio = (aspect * widthOf(region)) / heightOf(region);
+  const size = { width: Math.min(1, ratio), height: Math.min(1, 1 / ratio) };
+  return { region, ...size, planes: [summed(fine, size), summed(coarse, size)] };
+}
+
+export const wholePane = ({ whole, aspect }: Features): Pane => paneOf(whole, aspect);
+export const tilePanes = ({ tiles, aspect }: Features): Pane[] => (tiles ?? []).map((tile) => paneOf(tile, aspect));
+
+/** The side of a square as large as the window, where the view's longer side is 1: how large the network saw it. */
+export const sizeIn = ({ width, height }: Pane, box: Box): number => Math.sqrt(widthOf(box) * width * heightOf(box) * height);
+/** Width by height, as it looks. */
+export const proportionIn = ({ width, height }: Pane, box: Box): number => (widthOf(box) * width) / (heightOf(box) * height);
+
+export const intoView = ({ region }: Pane, { x0, y0, x1, y1 }: Box): Box => ({
+  x0: (x0 - region.x0) / widthOf(region),
+  y0: (y0 - region.y0) / heightOf(region),
+  x1: (x1 - region.x0) / widthOf(region),
+  y1: (y1 - region.y0) / heightOf(region),
+});
+export const outOfView = ({ region }: Pane, { x0, y0, x1, y1 }: Box): Box => ({
+  x0: region.x0 + x0 * widthOf(region),
+  y0: region.y0 + y0 * heightOf(region),
+  x1: region.x0 + x1 * widthOf(region),
+  y1: region.y0 + y1 * heightOf(region),
+});
+
+function summed(plane: Plane, size: { width: number; height: number }): SummedPlane {
+  const { rows, columns, channels, values } = plane;
+  const long = Math.max(rows, columns);
+  const stride = (columns + 1) * channels;
+  const sums = new Int32Array((rows + 1) * stride);
+  const line = new Int32Array(channels);
+  for (let row = 0; row < rows; row++) {
+    line.fill(0);
+    for (let column = 0; column < columns; column++) {
+      const [from, to] = [(row * columns + column) * channels, (row + 1) * stride + (column + 1) * channels];
+      for (let channel = 0; channel < channels; channel++) {
+        const along = (line[channel] ?? 0) + (values[from + channel] ?? 0);
+        line[channel] = along;
+        sums[to + channel] = along + (sums[to - stride + channel] ?? 0);
+      }
+    }
+  }
+  return { ...plane, across: size.width * long, down: size.height * long, sums };
+}

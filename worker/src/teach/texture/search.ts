@@ -1,0 +1,74 @@
+import { likeness, type Box } from '../../sights/boxes.ts';
+import type { Hit } from '../features.ts';
+import type { Linear } from '../logistic.ts';
+import type { Pane } from './pane.ts';
+import { scoreMapsOf, scoresAt, slide, type ScoreMaps } from './score.ts';
+import { windowGrids, type Shapes } from './windows.ts';
+
+const MOST_COMPARED = 400;
+
+interface Wanted {
+  /** Windows that score lower are of no interest. */
+  lowest: number;
+  /** Of two that lie on each other more than this, the better. */
+  overlap: number;
+  most: number;
+  isWanted?: (hit: Hit) => boolean;
+}
+
+/** The best windows of a pane, in fractions of the view. */
+export function bestWindows({ pane, maps, shapes, lowest, overlap, most, isWanted = () => true }: Wanted & { pane: Pane; maps: ScoreMaps; shapes: Shapes }): Hit[] {
+  const hits: Hit[] = [];
+  for (const grid of windowGrids(pane, shapes)) {
+    const scores = slide(maps, grid);
+    for (let index = 0; index < scores.length; index++) {
+      const score = scores[index] ?? -Infinity;
+      if (score <= lowest) continue;
+      const [x0, y0] = [grid.lefts[index % grid.lefts.length] ?? 0, grid.tops[Math.floor(index / grid.lefts.length)] ?? 0];
+      const hit = { x0, y0, x1: x0 + grid.width, y1: y0 + grid.height, score };
+      if (isWanted(hit)) hits.push(hit);
+    }
+  }
+  return withoutRepeats(hits.toSorted((one, other) => other.score - one.score).slice(0, MOST_COMPARED), { overlap, most });
+}
+
+/** From the best to the worst, each that lies on no better one. */
+export function withoutRepeats<One extends Hit>(sorted: readonly One[], { overlap, most }: Pick<Wanted, 'overlap' | 'most'>): One[] {
+  const kept: One[] = [];
+  for (const one of sorted) {
+    if (kept.length === most) break;
+    if (!kept.some((better) => likeness(better, one) > overlap)) kept.push(one);
+  }
+  return kept;
+}
+
+const SAME_THING = 0.3;
+const MOST_HITS = 12;
+const STRIDES = [0.08, 0.08, 0.04, 0.04];
+/** Each side moved in and out, and the whole moved: shares of the window's own size. */
+const MOVES = [[-1, 0, 0, 0], [1, 0, 0, 0], [0, -1, 0, 0], [0, 1, 0, 0], [0, 0, -1, 0], [0, 0, 1, 0], [0, 0, 0, -1], [0, 0, 0, 1], [1, 0, 1, 0], [-1, 0, -1, 0], [0, 1, 0, 1], [0, -1, 0, -1]] as const;
+
+/** Where in the pane the class is, each window moved to where it scores best. */
+export function searchPane({ pane, plane, shapes, lowest }: { pane: Pane; plane: Linear; shapes: Shapes; lowest: number }): Hit[] {
+  const maps = scoreMapsOf(pane, plane);
+  let hits = bestWindows({ pane, maps, shapes, lowest, overlap: SAME_THING, most: 2 * MOST_HITS });
+  for (const stride of STRIDES) {
+    const candidates = hits.flatMap((hit) => [hit, ...MOVES.map((move) => movedWindow(hit, move, stride))]);
+    const scores = scoresAt(maps, candidates);
+    const each = MOVES.length + 1;
+    hits = hits.map((_, index) => {
+      let best = index * each;
+      for (let at = best + 1; at < (index + 1) * each; at++) if ((scores[at] ?? -Infinity) > (scores[best] ?? -Infinity)) best = at;
+      const { x0, y0, x1, y1 } = candidates[best] ?? { x0: 0, y0: 0, x1: 0, y1: 0 };
+      return { x0, y0, x1, y1, score: scores[best] ?? -Infinity };
+    });
+  }
+  return withoutRepeats(hits.toSorted((one, other) => other.score - one.score), { overlap: SAME_THING, most: MOST_HITS });
+}
+
+function movedWindow({ x0, y0, x1, y1 }: Box, [left, top, right, bottom]: readonly [number, number, number, number], stride: number): Box {
+  const [wide, high] = [(x1 - x0) * stride, (y1 - y0) * stride];
+  return { x0: inside(x0 + left * wide), y0: inside(y0 + top * high), x1: inside(x1 + right * wide), y1: inside(y1 + bottom * high) };
+}
+
+const inside = (value: number): number => Math.max(0, Math.min(1, value));
