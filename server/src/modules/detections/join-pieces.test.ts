@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import { joinPieces, type FilmTrack, type PieceScanned, type StoredTrack } from './join-pieces.ts';
+
+const WIDTH = 0.1;
+/** A thing that goes from one place to another at a steady pace; the further it gets the surer it is seen. */
+function moving({ startTime, endTime, from = 0.1, to = 0.1, y = 0.4, confidence = 0.8 }: { startTime: number; endTime: number; from?: number; to?: number; y?: number; confidence?: number }): FilmTrack {
+  const at = (x: number) => ({ x0: x, y0: y, x1: x + WIDTH, y1: y + WIDTH });
+  return { startTime, endTime, confidence, ...at(to), path: [[startTime, from, y, from + WIDTH, y + WIDTH], [endTime, to, y, to + WIDTH, y + WIDTH]] };
+}
+
+/** A film's detections, into which pieces are joined one after another. */
+function createFilm() {
+  const rows = new Map<number, StoredTrack>();
+  let lastId = 0;
+  return {
+    add(piece: Omit<PieceScanned, 'stored'>): void {
+      const { removed, changed, added } = joinPieces({ stored: [...rows.values()], ...piece });
+      for (const id of removed) rows.delete(id);
+      for (const row of changed) rows.set(row.id, row);
+      for (const track of added) rows.set(++lastId, { ...track, id: lastId });
+    },
+    rows: () => [...rows.values()],
+    spans: () => [...rows.values()].map(({ startTime, endTime }) => [startTime, endTime]).toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d),
+  };
+}
+const piece = (index: number, ...fresh: FilmTrack[]) => ({ fresh, from: index * 60, to: index * 60 + 60 });
+/** One thing that is there from 50 to 130 s, in three pieces. */
+const ONE_THING = [
+  piece(0, moving({ startTime: 50, endTime: 59.9, from: 0, to: 0.1, confidence: 0.7 })),
+  piece(1, moving({ startTime: 60, endTime: 119.9, from: 0.1, to: 0.7, confidence: 0.9 })),
+  piece(2, moving({ startTime: 120.2, endTime: 130, from: 0.7, to: 0.8, confidence: 0.6 })),
+];
+const ORDERS = [[0, 1, 2], [2, 1, 0], [1, 0, 2], [0, 2, 1], [2, 0, 1], [1, 2, 0]];
+
+it.each(ORDERS)('a thing that goes on over the borders is one, whichever piece comes first: %d, %d, %d', (...order) => {
+  const film = createFilm();
+  for (const index of order) film.add(ONE_THING[index] ?? piece(index));
+  expect(film.spans()).toEqual([[50, 130]]);
+  expect(film.rows()[0]).toMatchObject({ confidence: 0.9, x0: 0.7 });
+  expect(film.rows()[0]?.path.map(([second]) => second)).toEqual([50, 59.9, 60, 119.9, 120.2, 130]);
+});
+
+it.each([0, 1, 2])('piece %d scanned anew changes nothing when the same is found in it', (index) => {
+  const film = createFilm();
+  for (const one of ONE_THING) film.add(one);
+  film.add(ONE_THING[index] ?? piece(index));
+  expect(film.spans()).toEqual([[50, 130]]);
+});
+
+it('a piece scanned anew in which nothing is found any more cuts its old part out, and the rest stays where it was', () => {
+  const film = createFilm();
+  for (const one of ONE_THING) film.add(one);
+  film.add(piece(1));
+  expect(film.spans()).toEqual([[50, 60], [120, 130]]);
+  for (const { startTime, endTime, x0, path } of film.rows()) {
+    expect(path.every(([second]) => second >= startTime && second <= endTime)).toBe(true);
+    // The surest place was in what is gone.
+    expect(path.some(([, left]) => left === x0)).toBe(true);
+  }
+  film.add(piece(0));
+  film.add(piece(2));
+  expect(film.rows()).toEqual([]);
+});
+
+it('two things that stand side by side at the border stay two', () => {
+  const film = createFilm();
+  film.add(piece(0, moving({ startTime: 50, endTime: 60, y: 0.2 }), moving({ startTime: 50, endTime: 60, y: 0.24 })));
+  film.add(piece(1, moving({ startTime: 60, endTime: 70, y: 0.24 }), moving({ startTime: 60, endTime: 70, y: 0.2 })));
+  expect(film.spans()).toEqual([[50, 70], [50, 70]]);
+  for (const { path } of film.rows()) expect(new Set(path.map(([, , top]) => top)).size).toBe(1);
+});
+
+it('what leaves at one side is not what comes at the other, and what comes a second later is another', () => {
+  const film = createFilm();
+  film.add(piece(0, moving({ startTime: 50, endTime: 60, to: 0.8 }), moving({ startTime: 50, endTime: 59.4, y: 0.7 })));
+  film.add(piece(1, moving({ startTime: 60, endTime: 70, from: 0.1 }), moving({ startTime: 60, endTime: 70, y: 0.7 })));
+  expect(film.spans()).toEqual([[50, 59.4], [50, 60], [60, 70], [60, 70]]);
+});
+
+it('a quick thing is met where it would be by then', () => {
+  const film = createFilm();
+  film.add(piece(0, moving({ startTime: 59, endTime: 59.8, from: 0, to: 0.4 })));
+  film.add(piece(1, moving({ startTime: 60.1, endTime: 60.5, from: 0.55, to: 0.75 })));
+  expect(film.spans()).toEqual([[59, 60.5]]);
+});
+
+it('what is true of whole frames has no path and goes on all the same', () => {
+  const film = createFilm();
+  const whole = (startTime: number, endTime: number): FilmTrack => ({ startTime, endTime, confidence: 0.9, x0: 0, y0: 0, x1: 1, y1: 1, path: [] });
+  film.add(piece(1, whole(60, 90)));
+  film.add(piece(0, whole(30, 60)));
+  expect(film.spans()).toEqual([[30, 90]]);
+  film.add(piece(0));
+  expect(film.spans()).toEqual([[60, 90]]);
+});
+
+it('rows that have nothing to do with the piece are not touched', () => {
+  const far: StoredTrack = { ...moving({ startTime: 300, endTime: 310 }), id: 7 };
+  expect(joinPieces({ stored: [far], ...piece(1, moving({ startTime: 80, endTime: 90 })) })).toMatchObject({ removed: [], changed: [], added: [{ startTime: 80 }] });
+});
