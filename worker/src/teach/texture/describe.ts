@@ -14,9 +14,10 @@ export function describe(pane: Pane, windows: readonly Box[]): Float32Array {
   let offset = 0;
   for (const plane of pane.planes) {
     const [x, y] = [axisOf(across, { lines: plane.columns, extent: plane.across }), axisOf(down, { lines: plane.rows, extent: plane.down })];
+    const sums = plane.sums();
     for (let window = 0; window < windows.length; window++)
       for (let cell = 0; cell < GRID * GRID; cell++)
-        average({ plane, x, y, atX: window * GRID + (cell % GRID), atY: window * GRID + Math.floor(cell / GRID), rows, to: window * length + offset + cell * plane.channels });
+        average({ plane, sums, x, y, atX: window * GRID + (cell % GRID), atY: window * GRID + Math.floor(cell / GRID), rows, to: window * length + offset + cell * plane.channels });
     offset += GRID * GRID * plane.channels;
   }
   return rows;
@@ -24,6 +25,7 @@ export function describe(pane: Pane, windows: readonly Box[]): Float32Array {
 
 interface Reading {
   plane: SummedPlane;
+  sums: Int32Array;
   x: Axis;
   y: Axis;
   atX: number;
@@ -33,7 +35,7 @@ interface Reading {
 }
 
 /** The sums at the four corners of a cell; each corner lies between four points. */
-function average({ plane: { sums, columns, channels, scale }, x, y, atX, atY, rows, to }: Reading): void {
+function average({ plane: { columns, channels, scale }, x, y, atX, atY, rows, to, sums }: Reading): void {
   const unit = scale * (x.inverse[atX] ?? 0) * (y.inverse[atY] ?? 0);
   for (const isLower of [false, true]) {
     const line = (isLower ? y.endLine[atY] : y.startLine[atY]) ?? 0;

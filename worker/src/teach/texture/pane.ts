@@ -6,8 +6,8 @@ export interface SummedPlane extends Plane {
   /** Cells that the picture takes, which is not a whole number: the last row or column may be partly beside it. */
   across: number;
   down: number;
-  /** Of everything above and to the left: a row and a column more than there are cells. */
-  sums: Int32Array;
+  /** Of everything above and to the left: a row and a column more than there are cells. Made when first asked for: who only looks for a class sums up its scores. */
+  sums(): Int32Array;
 }
 
 /** A view made ready to be looked at through windows, which are boxes in fractions of the view. */
@@ -47,8 +47,12 @@ export const outOfView = ({ region }: Pane, { x0, y0, x1, y1 }: Box): Box => ({
 });
 
 function summed(plane: Plane, size: { width: number; height: number }): SummedPlane {
-  const { rows, columns, channels, values } = plane;
-  const long = Math.max(rows, columns);
+  const long = Math.max(plane.rows, plane.columns);
+  let sums: Int32Array | null = null;
+  return { ...plane, across: size.width * long, down: size.height * long, sums: () => (sums ??= sumsOf(plane)) };
+}
+
+function sumsOf({ rows, columns, channels, values }: Plane): Int32Array {
   const stride = (columns + 1) * channels;
   const sums = new Int32Array((rows + 1) * stride);
   const line = new Int32Array(channels);
@@ -63,5 +67,5 @@ function summed(plane: Plane, size: { width: number; height: number }): SummedPl
       }
     }
   }
-  return { ...plane, across: size.width * long, down: size.height * long, sums };
+  return sums;
 }

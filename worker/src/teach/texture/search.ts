@@ -24,7 +24,7 @@ export function bestWindows({ pane, maps, shapes, lowest, overlap, most, isWante
     for (let index = 0; index < scores.length; index++) {
       const score = scores[index] ?? -Infinity;
       if (score <= lowest) continue;
-      const [x0, y0] = [grid.lefts[index % grid.lefts.length] ?? 0, grid.tops[Math.floor(index / grid.lefts.length)] ?? 0];
+      const [x0, y0] = [grid.lefts[Math.floor(index / grid.tops.length)] ?? 0, grid.tops[index % grid.tops.length] ?? 0];
       const hit = { x0, y0, x1: x0 + grid.width, y1: y0 + grid.height, score };
       if (isWanted(hit)) hits.push(hit);
     }
