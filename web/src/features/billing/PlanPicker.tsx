@@ -14,14 +14,17 @@ interface Props {
   activeRateIds: number[];
   /** Why a plan is needed, said before the choice. */
   why?: string | undefined;
+  /** What else stood in the way: said above it. */
+  refusal?: string | undefined;
   onChosen?: (() => void) | undefined;
 }
 
 /** Every plan with a button that makes it the project's. */
-export function PlanPicker({ projectId, activeRateIds, why, onChosen }: Props) {
+export function PlanPicker({ projectId, activeRateIds, why, refusal, onChosen }: Props) {
   const change = useChangeActiveRate(projectId);
   return (
     <div className={styles.picker}>
+      {refusal && <Text role="alert">{refusal}</Text>}
       {why && <Text fw={600}>{why}</Text>}
       <Text c="dimmed">{ru.billing.pickText}</Text>
       {change.isError && <ErrorText error={change.error} />}

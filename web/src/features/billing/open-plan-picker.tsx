@@ -5,14 +5,14 @@ import { PlanPicker } from './PlanPicker.tsx';
 import { useActiveRates } from './use-rates.ts';
 
 /** The choice of a project's plan over whatever is on the screen: what was refused stays there, to be tried again. */
-export const openPlanPicker = ({ projectId, why, onChosen }: PlanWanted): void => {
+export const openPlanPicker = ({ projectId, onChosen, ...said }: PlanWanted): void => {
   const id = modals.open({
     title: ru.billing.pickTitle,
     size: 'xl',
     children: (
       <PlanOfProject
         projectId={projectId}
-        why={why}
+        {...said}
         onChosen={() => {
           modals.close(id);
           onChosen?.();
@@ -22,7 +22,7 @@ export const openPlanPicker = ({ projectId, why, onChosen }: PlanWanted): void =
   });
 };
 
-function PlanOfProject({ projectId, why, onChosen }: PlanWanted & { why: string | undefined }) {
+function PlanOfProject({ projectId, ...wanted }: PlanWanted) {
   const active = useActiveRates(projectId);
-  return <PlanPicker projectId={projectId} activeRateIds={active.data ?? []} why={why} onChosen={onChosen} />;
+  return <PlanPicker projectId={projectId} activeRateIds={active.data ?? []} {...wanted} />;
 }

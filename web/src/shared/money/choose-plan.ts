@@ -4,6 +4,8 @@ export interface PlanWanted {
   projectId: number;
   /** Why one is needed, in the words of the server; none where the person has come to choose by themselves. */
   why?: string;
+  /** What else stood in the way, in the words of the server: the choice is open, and may not be what helps. */
+  refusal?: string;
   onChosen?: () => void;
 }
 

@@ -6,7 +6,7 @@ import { Refusal } from '#shared/money/Refusal.tsx';
 import { formatCount, formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { FailedState } from '#shared/ui/FailedState.tsx';
-import { CommandProgress } from '../CommandProgress.tsx';
+import { CommandProgress } from '#shared/money/CommandProgress.tsx';
 import styles from './Applying.module.css';
 import { useApplyingPreview, type useApplying } from './use-applying.ts';
 

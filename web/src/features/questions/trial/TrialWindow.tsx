@@ -10,7 +10,7 @@ import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
-import { CommandProgress } from '../CommandProgress.tsx';
+import { CommandProgress } from '#shared/money/CommandProgress.tsx';
 import { askToSwitch } from '../list/ask-to-switch.ts';
 import { SwitchRefusal } from '../list/SwitchRefusal.tsx';
 import { ReactionList } from '../reactions/ReactionList.tsx';

@@ -1,7 +1,7 @@
 import { Progress, Stack, Text } from '@mantine/core';
-import { pauseSaid } from '#shared/money/refusals.ts';
-import { WayOut } from '#shared/money/WayOut.tsx';
 import { formatShare } from '#shared/text/format.ts';
+import { pauseSaid } from './refusals.ts';
+import { WayOut } from './WayOut.tsx';
 
 interface Props {
   /** Null: nobody has begun it yet. */
