@@ -11,6 +11,7 @@ import { PageHeading } from '#shared/ui/PageHeading.tsx';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
 import { OpenFailed, whyNotOpened } from '../not-found/OpenFailed.tsx';
 import { AboutWidget } from './AboutWidget.tsx';
+import { ProjectDetections } from './ProjectDetections.tsx';
 import { ProjectLabels } from './ProjectLabels.tsx';
 import { ProjectPlan } from './ProjectPlan.tsx';
 import { QuestionsOfProject } from './QuestionsOfProject.tsx';
@@ -61,6 +62,7 @@ function Opened({ project }: { project: Project }) {
       <ProjectPlan projectId={project.id} />
       <QuestionsOfProject projectId={project.id} />
       <ProjectLabels projectId={project.id} />
+      <ProjectDetections projectId={project.id} />
     </Stack>
   );
 }

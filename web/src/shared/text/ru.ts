@@ -3,6 +3,7 @@ import { admin } from './ru-admin.ts';
 import { alerts } from './ru-alerts.ts';
 import { chat } from './ru-chat.ts';
 import { commands } from './ru-commands.ts';
+import { detections } from './ru-detections.ts';
 import { feed, tickets } from './ru-feed.ts';
 import { files } from './ru-files.ts';
 import { financials } from './ru-financials.ts';
@@ -96,6 +97,7 @@ export const ru = {
   file,
   labelling,
   classes,
+  detections,
   questions,
   recognition,
   recorder,

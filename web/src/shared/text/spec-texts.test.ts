@@ -47,6 +47,11 @@ const QUOTED: [source: string, quoted: string, shown: string][] = [
   ['A2', 'Все файлы', ru.dataSource.all],
   ['C buttons', 'Добавить файл', ru.dataSource.addFile],
   ['C buttons', 'Добавить RTP поток', ru.dataSource.addStream],
+  // Detections
+  ['C cards', 'Обнаружения', ru.detections.card],
+  ['B2 No detections yet, C', 'Обнаружений пока нет', ru.detections.empty],
+  ['B2 No recognisable features, C', 'В проект не добавлены распознаваемые признаки', ru.detections.noClasses],
+  ['B8 please choose a plan for scanning, C', 'Пожалуйста, выберите тариф для сканирования', ru.detections.reindex.choosePlan],
   // Questions
   ['C cards', 'Вопросы ИИ', ru.questions.card],
   ['B2 show questions for every frame, C', 'Вопросы к каждому кадру', ru.questions.panel],

@@ -1,0 +1,89 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { DataSourceFile, Detection } from '@rakurs/contract';
+import { IconPhoto } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '#shared/api/index.ts';
+import { filePath } from '#shared/paths/paths.ts';
+import { NO_SPOT, writeSpot } from '#shared/paths/spot.ts';
+import { boxStyle } from '#shared/picture/box.ts';
+import { middleOf } from '#shared/picture/detected.ts';
+import { formatSecond, formatShare } from '#shared/text/format.ts';
+import { ru } from '#shared/text/ru.ts';
+import { useWasSeen } from '#shared/watching/use-was-seen.ts';
+import { cropAround, mediaStyle, within } from '../logic/crop.ts';
+import type { Judge } from '../use-verdicts.tsx';
+import { Verdicts } from '../Verdicts.tsx';
+import styles from './Gallery.module.css';
+
+const texts = ru.detections.gallery;
+const TILE_SHAPE = 4 / 3;
+const USUAL_RATIO = 16 / 9;
+
+interface Props {
+  detection: Detection;
+  colour: string;
+  onJudge: Judge;
+}
+
+const addressOf = ({ project_id, data_source_id, data_source_file_id }: Detection, second: number): string => {
+  const spot = writeSpot({ ...NO_SPOT, second: second > 0 ? second : null });
+  return `${filePath({ projectId: project_id, dataSourceId: data_source_id, fileId: data_source_file_id })}${spot === '' ? '?' : `${spot}&`}tab=detections`;
+};
+
+const isOfFilm = ({ path, end_time }: Detection): boolean => path.length > 0 || end_time > 0;
+
+/** One thing that was found, with as much around it as tells what it is. */
+export function FoundTile({ detection, colour, onJudge }: Props) {
+  const [place, wasSeen] = useWasSeen<HTMLLIElement>('200px');
+  const { class_name: title, confidence, start_time } = detection;
+  const share = formatShare(confidence);
+  const isFilm = isOfFilm(detection);
+  const what = isFilm ? texts.tileAt({ title, share, moment: formatSecond(start_time) }) : texts.tile({ title, share });
+  return (
+    <li ref={place} className={styles.tile} data-detection={detection.id}>
+      <Link to={addressOf(detection, start_time)} className={styles.picture} title={texts.open}>
+        <VisuallyHidden>{`${texts.open}: ${what}`}</VisuallyHidden>
+        {wasSeen && <Seen detection={detection} colour={colour} />}
+        {isFilm && <span className={styles.moment}>{formatSecond(start_time)}</span>}
+      </Link>
+      <p className={styles.words}>
+        <span className={styles.dot} style={{ background: colour }} aria-hidden="true" />
+        <span className={styles.name}>{title}</span>
+        <span className={styles.share}>{share}</span>
+      </p>
+      <Verdicts detection={detection} what={what} onJudge={onJudge} />
+    </li>
+  );
+}
+
+function Seen({ detection, colour }: Pick<Props, 'detection' | 'colour'>) {
+  const { data_source_id: dataSourceId, data_source_file_id: fileId } = detection;
+  const file = useQuery({ queryKey: ['detected file', fileId], queryFn: () => api.showFile({ params: { dataSourceId, fileId } }) });
+  if (!file.data) return file.isError ? <NoPicture /> : null;
+  return <Crop file={file.data} detection={detection} colour={colour} />;
+}
+
+function Crop({ file, detection, colour }: Pick<Props, 'detection' | 'colour'> & { file: DataSourceFile }) {
+  const [isBroken, setBroken] = useState(false);
+  const { second, box } = middleOf(detection);
+  const crop = cropAround(box, { ratio: file.width && file.height ? file.width / file.height : USUAL_RATIO, shape: TILE_SHAPE });
+  const src = file.kind === 'video' ? file.file_url : (file.thumbnail_url ?? file.file_url);
+  if (src === null || isBroken) return <NoPicture />;
+  return (
+    <>
+      {file.kind === 'video' ? (
+        // A still frame, not a film: nobody plays it.
+        <video src={`${src}#t=${second}`} className={styles.media} style={mediaStyle(crop)} preload="metadata" muted playsInline aria-hidden="true" tabIndex={-1} onError={() => setBroken(true)} />
+      ) : (
+        <img src={src} className={styles.media} style={mediaStyle(crop)} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setBroken(true)} />
+      )}
+      <span className={styles.box} style={{ ...boxStyle(within(box, crop)), borderColor: colour }} aria-hidden="true" />
+    </>
+  );
+}
+
+function NoPicture() {
+  return <IconPhoto className={styles.noPicture} size={24} stroke={1.6} aria-label={texts.noPicture} />;
+}

@@ -1,0 +1,91 @@
+import { Button, NativeSelect, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
+import type { Classifier, Detection } from '@rakurs/contract';
+import { IconScan } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { formatNumber } from '#shared/text/format.ts';
+import { ru } from '#shared/text/ru.ts';
+import { EmptyState } from '#shared/ui/EmptyState.tsx';
+import { FailedState } from '#shared/ui/FailedState.tsx';
+import { useWasSeen } from '#shared/watching/use-was-seen.ts';
+import { focusNextWrong } from '../focus-next.ts';
+import { inOrder, ORDERS, type Order } from '../logic/order.ts';
+import { useDetections, type Found } from '../use-detections.ts';
+import { useVerdicts } from '../use-verdicts.tsx';
+import { FoundTile } from './FoundTile.tsx';
+import styles from './Gallery.module.css';
+
+const texts = ru.detections.gallery;
+const PAGE = 12;
+
+interface Props {
+  projectId: number;
+  classifiers: readonly Classifier[];
+  colourOf: (title: string) => string;
+  /** Whose detections are shown; null: of all. */
+  classifierId: number | null;
+  onClassifier: (classifierId: number | null) => void;
+}
+
+/** What was found in the project, to be looked at and judged. Asked for when it comes into sight. */
+export function Gallery(props: Props) {
+  const { projectId, classifierId } = props;
+  const heading = useId();
+  const [place, wasSeen] = useWasSeen<HTMLElement>('200px');
+  const found = useDetections({ projectId, sight: { classifierId }, isWanted: wasSeen });
+  return (
+    <section ref={place} className={styles.gallery} aria-labelledby={heading}>
+      <Title order={3} id={heading} className={styles.heading}>
+        {texts.title}
+      </Title>
+      {found.isPending && <Skeleton height={140} radius="md" role="status" aria-label={ru.common.loading} />}
+      {found.isLoadingError && <FailedState title={ru.detections.loadFailed} error={found.error} onRetry={() => found.refetch()} />}
+      {found.data?.detections.length === 0 && classifierId === null && <EmptyState text={ru.detections.empty} hint={ru.detections.emptyHint} icon={<IconScan size={28} stroke={1.6} />} />}
+      {found.data && (found.data.detections.length > 0 || classifierId !== null) && <Tiles {...props} found={found.data} />}
+    </section>
+  );
+}
+
+function Tiles({ projectId, classifiers, colourOf, classifierId, onClassifier, found }: Props & { found: Found }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [order, setOrder] = useState<Order>('surest');
+  const [amount, setAmount] = useState(PAGE);
+  const judge = useVerdicts(projectId);
+  const onJudge = (detection: Detection, isRight: boolean | null) => {
+    if (isRight === false) focusNextWrong(list.current);
+    judge(detection, isRight);
+  };
+  const { detections, total } = found;
+  const shown = inOrder(detections, order).slice(0, amount);
+  const left = detections.length - shown.length;
+  return (
+    <>
+      <div className={styles.tools}>
+        <NativeSelect
+          size="xs"
+          aria-label={texts.filter}
+          value={classifierId ?? ''}
+          data={[{ value: '', label: texts.all }, ...classifiers.map(({ id, title }) => ({ value: String(id), label: title }))]}
+          onChange={({ currentTarget: { value } }) => {
+            setAmount(PAGE);
+            onClassifier(value === '' ? null : Number(value));
+          }}
+        />
+        <SegmentedControl size="xs" aria-label={texts.order} data={ORDERS.map((value) => ({ value, label: texts.orders[value] }))} value={order} onChange={setOrder} />
+        <Text size="xs" c="dimmed" className="tabular">
+          {texts.shown(formatNumber(shown.length), formatNumber(total))}
+        </Text>
+      </div>
+      {detections.length === 0 && <Text c="dimmed">{ru.detections.empty}</Text>}
+      <ul ref={list} className={styles.tiles} aria-label={texts.title}>
+        {shown.map((detection) => (
+          <FoundTile key={detection.id} detection={detection} colour={colourOf(detection.class_name)} onJudge={onJudge} />
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button variant="default" className={styles.more} onClick={() => setAmount(amount + PAGE)}>
+          {texts.more(formatNumber(Math.min(left, PAGE)))}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { DetectionsCard } from './card/DetectionsCard.tsx';

@@ -1,0 +1,86 @@
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconRefresh } from '@tabler/icons-react';
+import { CommandProgress } from '#shared/money/CommandProgress.tsx';
+import { formatCount, formatNumber } from '#shared/text/format.ts';
+import { ru } from '#shared/text/ru.ts';
+import styles from './Reindexing.module.css';
+import { ReindexWindow } from './ReindexWindow.tsx';
+import { useCancelReindex, useReindexing, type ReindexState } from './use-reindex.ts';
+
+const texts = ru.detections.reindex;
+
+/** Teaches what has changed and looks for it everywhere: first what it takes, then how far it is and what came of it. */
+export function Reindexing({ projectId }: { projectId: number }) {
+  const [isOpen, window] = useDisclosure(false);
+  const reindexing = useReindexing(projectId);
+  const { state } = reindexing;
+  return (
+    <div className={styles.reindexing}>
+      {state.step === 'running' ? <Running projectId={projectId} state={state} /> : <Ended state={state} onDismiss={reindexing.dismiss} />}
+      {state.step !== 'running' && (
+        <Button
+          className={styles.open}
+          leftSection={<IconRefresh size={16} />}
+          onClick={() => {
+            reindexing.again();
+            window.open();
+          }}
+        >
+          {texts.open}
+        </Button>
+      )}
+      <ReindexWindow
+        projectId={projectId}
+        reindexing={reindexing}
+        isOpen={isOpen}
+        onClose={window.close}
+        onStarted={(ticketId) => {
+          reindexing.watch(ticketId);
+          window.close();
+        }}
+      />
+    </div>
+  );
+}
+
+function Running({ projectId, state }: { projectId: number; state: Extract<ReindexState, { step: 'running' }> }) {
+  const cancel = useCancelReindex();
+  return (
+    <div className={styles.running}>
+      <CommandProgress progress={state.progress} note={state.note} projectId={projectId} texts={texts} hint={texts.hint} />
+      <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(state.ticketId)}>
+        {texts.cancel}
+      </Button>
+    </div>
+  );
+}
+
+const outcomeWords = (state: ReindexState): string | null => {
+  switch (state.step) {
+    case 'idle':
+    case 'running':
+      return null;
+    case 'done': {
+      const files = formatCount(state.files - state.failed, texts.fileForms);
+      return state.failed === 0 ? texts.done(files) : texts.donePartly(files, formatNumber(state.failed));
+    }
+    case 'cancelled':
+      return texts.cancelled;
+    case 'failed':
+      return state.error || texts.failed;
+  }
+};
+
+function Ended({ state, onDismiss }: { state: ReindexState; onDismiss: () => void }) {
+  const words = outcomeWords(state);
+  if (words === null) return null;
+  return (
+    <div className={styles.ended}>
+      <Text role={state.step === 'failed' ? 'alert' : 'status'}>{words}</Text>
+      <Button variant="subtle" size="compact-sm" onClick={onDismiss}>
+        {texts.dismiss}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { notifications } from '@mantine/notifications';
+import { CANCELLED } from '@rakurs/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { z } from 'zod';
+import { api, errorText, useTicket } from '#shared/api/index.ts';
+import { useChoosePlan } from '#shared/money/choose-plan.ts';
+import { obstacleOf } from '#shared/money/refusals.ts';
+import { ru } from '#shared/text/ru.ts';
+import { useAskForClassifiers } from '../use-classifiers.ts';
+import { useAskForDetections } from '../use-detections.ts';
+
+const texts = ru.detections.reindex;
+const Result = z.object({ files: z.number(), failed: z.number() });
+
+export type ReindexState =
+  | { step: 'idle' }
+  /** `progress` is null while it waits its turn; `note` says what else it waits for. */
+  | { step: 'running'; ticketId: number; progress: number | null; note?: string | undefined }
+  | { step: 'done'; files: number; failed: number }
+  | { step: 'cancelled' }
+  | { step: 'failed'; error: string };
+
+/** What reindexing takes, and the one that is under way from whatever screen it was begun: a reload finds it again. */
+export const useReindexing = (projectId: number) => {
+  const queries = useQueryClient();
+  const queryKey = ['reindexing', projectId];
+  const shown = useQuery({ queryKey, queryFn: () => api.showReindexing({ params: { projectId } }), staleTime: 0 });
+  const askForClassifiers = useAskForClassifiers(projectId);
+  const askForDetections = useAskForDetections(projectId);
+  // What has ended before this page's eyes is told until it is dismissed.
+  const [watchedId, setWatchedId] = useState<number | null>(null);
+  const ticketId = shown.data?.ticket_id ?? watchedId;
+  const ticket = useTicket(ticketId);
+
+  const again = () => void queries.invalidateQueries({ queryKey });
+  const isOver = ticket !== null && (ticket.status === 'выполнено' || ticket.status === 'ошибка');
+  const onOver = useEffectEvent(() => {
+    setWatchedId(ticketId);
+    again();
+    askForClassifiers();
+    askForDetections();
+  });
+  useEffect(() => {
+    if (isOver) onOver();
+  }, [isOver]);
+
+  const state = (): ReindexState => {
+    if (ticketId === null) return { step: 'idle' };
+    if (ticket === null || ticket.status === 'в очереди') return { step: 'running', ticketId, progress: null, note: ticket?.note };
+    if (ticket.status === 'выполняется') return { step: 'running', ticketId, progress: ticket.progress, note: ticket.note };
+    if (ticket.status === 'ошибка') return ticket.error === CANCELLED ? { step: 'cancelled' } : { step: 'failed', error: ticket.error ?? '' };
+    const result = Result.safeParse(ticket.result);
+    return { step: 'done', files: result.data?.files ?? 0, failed: result.data?.failed ?? 0 };
+  };
+
+  return {
+    shown,
+    state: state(),
+    again,
+    watch: (id: number) => {
+      setWatchedId(id);
+      again();
+    },
+    dismiss: () => setWatchedId(null),
+  };
+};
+
+/** Begins it. Whatever stands in the way, the choice of a plan opens (B section 8), with the server's words above it where the plan is not the cause. */
+export const useStartReindex = (projectId: number, { onStarted, onChosen }: { onStarted: (ticketId: number) => void; onChosen: () => void }) => {
+  const choosePlan = useChoosePlan();
+  const start = useMutation({
+    mutationFn: () => api.reindexProject({ params: { projectId } }),
+    onSuccess: ({ ticket }) => onStarted(ticket.id),
+    onError: (error) =>
+      choosePlan?.({
+        projectId,
+        why: texts.choosePlan,
+        ...(obstacleOf(error) !== 'no_plan' && { refusal: errorText(error) }),
+        onChosen: () => {
+          start.reset();
+          onChosen();
+        },
+      }),
+  });
+  return start;
+};
+
+export const useCancelReindex = () =>
+  useMutation({
+    mutationFn: (ticketId: number) => api.cancelTicket({ params: { ticketId } }),
+    onError: (error) => void notifications.show({ title: texts.cancelFailed, message: errorText(error), color: 'red' }),
+  });

@@ -1,0 +1,47 @@
+import { DETECTIONS_POLL_MS, NO_DETECTIONS_POLL_MS, type Detection } from '@rakurs/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, useLive } from '#shared/api/index.ts';
+import { useThrottled } from '#shared/watching/use-throttled.ts';
+
+export interface Found {
+  detections: Detection[];
+  /** All that are shown, however many are told. */
+  total: number;
+}
+
+/** What is looked at: a whole project, one of its classes, or one file with what is only offered to who labels. */
+export type Sight = { classifierId: number | null } | { fileId: number };
+
+export const detectionsKey = (projectId: number) => ['detections', projectId];
+const sightKey = (projectId: number, sight: Sight) => [...detectionsKey(projectId), 'fileId' in sight ? 'file' : 'class', 'fileId' in sight ? sight.fileId : sight.classifierId];
+
+const queryOf = (sight: Sight) => {
+  if ('fileId' in sight) return { data_source_file_id: sight.fileId, with_proposals: 'true' as const };
+  return sight.classifierId === null ? {} : { classifier_id: sight.classifierId };
+};
+
+const isSeen = (sight: Sight, fileIds: readonly number[]): boolean => !('fileId' in sight) || fileIds.length === 0 || fileIds.includes(sight.fileId);
+
+/** Has everything that was found in a project asked for anew. */
+export const useAskForDetections = (projectId: number): (() => void) => {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: detectionsKey(projectId) });
+};
+
+// A scan tells of every batch.
+const ASK_AGAIN_MS = 500;
+
+/** What was found. Live events tell at once; asking (B section 9) is for those that got lost. */
+export const useDetections = ({ projectId, sight, isWanted = true }: { projectId: number; sight: Sight; isWanted?: boolean }) => {
+  const queries = useQueryClient();
+  const queryKey = sightKey(projectId, sight);
+  const again = () => void queries.invalidateQueries({ queryKey });
+  const soon = useThrottled(again, ASK_AGAIN_MS);
+  useLive('detections.changed', ({ project_id, data_source_file_ids }) => project_id === projectId && isSeen(sight, data_source_file_ids) && soon(undefined), again);
+  return useQuery<Found>({
+    queryKey,
+    queryFn: () => api.listDetections({ params: { projectId }, query: queryOf(sight) }),
+    enabled: isWanted,
+    refetchInterval: ({ state }) => (state.data && state.data.detections.length > 0 ? DETECTIONS_POLL_MS : NO_DETECTIONS_POLL_MS),
+  });
+};
