@@ -12,7 +12,7 @@ const MAY_CALL = {
   chat: ['identity', 'projects', 'media', 'recognition', 'inference', 'search'],
   search: ['media', 'recognition'],
   similar: ['media', 'recognition', 'inference', 'search'],
-  detections: ['media', 'labelling', 'recognition', 'billing'],
+  detections: ['projects', 'billing', 'media', 'labelling', 'recognition', 'inference'],
   feed: ['projects', 'media', 'search', 'questions'],
   alerts: ['identity', 'projects', 'feed'],
   'first-steps': ['projects', 'billing', 'media', 'labelling', 'search'],

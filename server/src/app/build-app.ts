@@ -20,6 +20,7 @@ import { createTransactionHooks } from '#platform/transaction-hooks.ts';
 import { createAlerts } from '#modules/alerts/index.ts';
 import { createBilling } from '#modules/billing/index.ts';
 import { createChat } from '#modules/chat/index.ts';
+import { createDetections } from '#modules/detections/index.ts';
 import { createFeed } from '#modules/feed/index.ts';
 import { createFirstStepsModule } from '#modules/first-steps/index.ts';
 import { createHomeModule } from '#modules/home/index.ts';
@@ -88,15 +89,16 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const engine = createMediaEngine({ timeZone: config.timeZone, clock, ...(spareChildren && { spares: spareChildren }) });
   const idempotency = createIdempotency({ database, clock });
   let mediaFault: Error | null = null;
-  const media = createMedia({ database, storage, engine, queue, projects, events, hooks, idempotency, labelsOf: (fileIds) => labelling.ofFiles(fileIds), dialogOf: (dataSourceId) => chat.dialogOf(dataSourceId), isKeptElsewhere: (key) => chat.isKeyUsed(key), log, clock, secret: sessionKey, origin: config.apiOrigin });
+  const media = createMedia({ database, storage, engine, queue, projects, events, hooks, idempotency, labelsOf: (fileIds) => labelling.ofFiles(fileIds), dialogOf: (dataSourceId) => chat.dialogOf(dataSourceId), isKeptElsewhere: async (key) => (await chat.isKeyUsed(key)) || (await detections.isKeyUsed(key)), log, clock, secret: sessionKey, origin: config.apiOrigin });
   const labelling = createLabelling({ database, media, events, hooks, newPath: storage.newPath, clock });
   const live = createLive({ identity, events });
   const tickets = createTickets({ database, queue, events, clock });
   const inference = createInference({ database, events, hooks, workerIdsOf: identity.workerIdsOf, lentOf: identity.lentWorkers, log, clock });
   const billing = createBilling({
-    database, queue, events, hooks, identity, projects, inference, classifiersOf: (projectId) => questions.countActiveIn(projectId), charged: createChargedThings({ projects, media, questions: () => questions }), settings: { ...config.money, brand, publicUrl, timeZone: config.timeZone }, log, clock,
+    database, queue, events, hooks, identity, projects, inference, classifiersOf: async (projectId) => (await questions.countActiveIn(projectId)) + (await detections.countTaught(projectId)), charged: createChargedThings({ projects, media, questions: () => questions }), settings: { ...config.money, brand, publicUrl, timeZone: config.timeZone }, log, clock,
   });
   const recognition = createRecognition({ database, media, billing, inference, tickets, hooks, log, clock });
+  const detections = createDetections({ database, queue, events, hooks, storage, tickets, projects, billing, media, labelling, recognition, inference, log, clock });
   const search = createSearch({ database, hooks, log, clock, timeZone: config.timeZone, galleryBytes: config.searchMemoryBytes, warmsUp: !config.isShortLived, modelsFolder: config.modelsFolder, ...createSearchPorts({ media, recognition, labelling, projects }) });
   const chat = createChat({ database, queue, hooks, storage, identity, projects, media, search, inference, log, clock, timeZone: config.timeZone });
   const similar = createSimilarModule({ database, media, recognition, inference, search, clock });
@@ -109,7 +111,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const stats = createStats({ labelling });
   const health = createHealth({ database, storage, storageKind: config.s3 ? 's3' : 'disk', queue, mediaFault: () => mediaFault, inference, version });
   /** The house: who is here. Started in this order, stopped in the other. */
-  const modules: Module[] = [health, createWorkerPackage(workerPackage), identity, projects, billing, tickets, inference, media, labelling, recognition, questions, search, chat, similar, feed, alerts, firstSteps, home, marketing, stats, live].map(({ module }) => module);
+  const modules: Module[] = [health, createWorkerPackage(workerPackage), identity, projects, billing, tickets, inference, media, labelling, recognition, detections, questions, search, chat, similar, feed, alerts, firstSteps, home, marketing, stats, live].map(({ module }) => module);
 
   if (database.kind === 'postgres') {
     const missed = () => {
@@ -148,6 +150,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     media,
     inference,
     recognition,
+    detections,
     questions,
     alerts,
     labelling,

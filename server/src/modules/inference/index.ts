@@ -69,6 +69,7 @@ export function createInference({ database, events, hooks, workerIdsOf, lentOf, 
     // What hears of it writes several values for each, and a database takes only so many at once.
     for (let from = 0; from < open.length; from += GONE_AT_ONCE) await hooks.tell(tasksGone, open.slice(from, from + GONE_AT_ONCE));
   };
+  const ticketsOf = (tasks: Task[]): number[] => [...new Set(tasks.filter(({ kind }) => !kinds.of(kind).settlesItself).flatMap(({ ticketId }) => ticketId ?? []))].toSorted((one, other) => one - other);
   const listLive = (): Promise<WorkerRow[]> => presence.listSeenAfter(new Date(clock.now().getTime() - WORKER_SILENCE_MS));
 
   const handlers: Handlers<typeof workerRoutes> = {
@@ -130,6 +131,8 @@ export function createInference({ database, events, hooks, workerIdsOf, lentOf, 
     countOpen: store.countOpen,
     countAhead: store.countAhead,
     countsOf: store.countsOf,
+    countsByKind: store.countsByKind,
+    listDoneInputs: store.listDoneInputs,
     isAskedFor: store.isAskedFor,
     /** Takes back what a ticket has asked for and nobody has begun, in the transaction under way. */
     async withdrawOf(ticketId: number): Promise<void> {
@@ -142,8 +145,11 @@ export function createInference({ database, events, hooks, workerIdsOf, lentOf, 
     async removeOf(fileIds: number[]): Promise<number[]> {
       const open = await store.removeOf(fileIds);
       await gone(open);
-      return [...new Set(open.flatMap(({ ticketId }) => ticketId ?? []))].toSorted((a, b) => a - b);
+      return ticketsOf(open);
     },
+    /** Tickets of these tasks that have nothing to them but their tasks. */
+    ticketsOf,
+    removeIn: async (kind: TaskKind, projectIds: number[]): Promise<void> => gone(await store.removeIn(kind, projectIds)),
     removeAbout: async (kind: TaskKind, subjects: readonly string[]): Promise<void> => gone(await store.removeAbout(kind, subjects)),
     /** What these come to now, by subject. */
     billsOf,

@@ -32,6 +32,8 @@ export interface TaskRegistration<K extends TaskKind> {
   take(task: Task, result: ResultOf<TaskKinds[K]>): Promise<boolean>;
   /** Nobody could do it: in the transaction that ends the task. */
   giveUp(task: Task): Promise<void>;
+  /** Its tickets have more to them than their tasks: who registers it tells them how far they have come. */
+  settlesItself?: true;
 }
 
 /** Any of them: the compiler cannot follow which payload belongs to which kind, the table below is filled by `register` alone. */

@@ -218,6 +218,8 @@ export function createMedia({ database, storage, engine, queue, projects, events
     countUnfinished: progress.countUnfinished,
     listFileIdsAfter: store.listIdsAfter,
     findFiles: store.findAll,
+    /** Those of them that are in sight; until the transaction ends nobody deletes, moves or removes these. */
+    holdFiles: store.holdAll,
     findKeptFiles: store.findKept,
     listKinds: store.listKinds,
     describedFiles: createDescribedFileStore(database),
@@ -236,6 +238,8 @@ export function createMedia({ database, storage, engine, queue, projects, events
     discard: storage.discard,
     /** Bytes that are no file's: whoever keeps a row of them tells so by `isKeptElsewhere`. The row is written together with the certainty that they are there. */
     async keepBytes<T>(received: Received, write: () => Promise<T>): Promise<T> {
+      // Killed before the row is there, they are found and removed by the next who tidies up.
+      await left.note([received.key]);
       await storage.keep(received);
       return database.transaction(async () => {
         await lockKey(received.key);

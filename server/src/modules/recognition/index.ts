@@ -7,10 +7,11 @@ import { serve, type Module } from '#platform/module.ts';
 import type { Tickets } from '#platform/tickets/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Billing } from '#modules/billing/index.ts';
-import { createSettling, taskEnded, taskMoved, tasksPaused, tasksResumed, tasksWithdrawn, type Inference, type Task } from '#modules/inference/index.ts';
+import { createSettling, taskEnded, taskMoved, tasksPaused, tasksResumed, tasksWithdrawn, type Inference } from '#modules/inference/index.ts';
 import { filePrepared, filesCopied, filesMoved, filesPurged, sourceMoved, type Media } from '#modules/media/index.ts';
 import { createLookAgain } from './look-again.ts';
 import { createProcessing } from './processing.ts';
+import { featuresSeen } from './recognition.hooks.ts';
 import { createReadingStore } from './readings.store.ts';
 import { createRecogniseAgain } from './recognise-again.ts';
 import { createRecognitionService } from './recognition.service.ts';
@@ -30,13 +31,12 @@ export interface RecognitionModuleDeps {
 }
 
 const AT_ONCE = 1000;
-const ticketsOf = (tasks: Task[]): number[] => [...new Set(tasks.flatMap(({ ticketId }) => ticketId ?? []))].toSorted((one, other) => one - other);
 
 export function createRecognition({ database, media, billing, inference, tickets, hooks, log, clock = systemClock }: RecognitionModuleDeps) {
   const readings = createReadingStore(database);
   const sightStore = createSightStore(database);
   const sights = createSights({ store: sightStore, media, clock });
-  const recognition = createRecognitionService({ inference, readings, sights, media, clock });
+  const recognition = createRecognitionService({ inference, readings, sights, media, featuresSeen: (seen) => hooks.tell(featuresSeen, seen), clock });
   const settle = createSettling({ database, inference, tickets });
   const again = createRecogniseAgain({ media, recognition, inference, settle, inTransaction: database.transaction });
 
@@ -56,11 +56,11 @@ export function createRecognition({ database, media, billing, inference, tickets
   // Whose ticket it is does not matter here: how far it has come is counted the same way for every kind.
   hooks.on(tasksPaused, async ({ tasks, pause }) => {
     await recognition.held(tasks.filter(({ kind }) => kind === 'recognise'), pause);
-    await again.held(ticketsOf(tasks));
+    await again.held(inference.ticketsOf(tasks));
   });
   hooks.on(tasksResumed, async (tasks) => {
     await recognition.held(tasks.filter(({ kind }) => kind === 'recognise'), 'waiting');
-    await again.held(ticketsOf(tasks));
+    await again.held(inference.ticketsOf(tasks));
   });
   hooks.on(tasksWithdrawn, (tasks) => recognition.withdrawn(tasks.filter(({ kind }) => kind === 'recognise')));
   hooks.on(filePrepared, async ({ fileId }) => void (await recognition.ask([fileId])));
@@ -109,3 +109,4 @@ export function createRecognition({ database, media, billing, inference, tickets
   };
 }
 export type Recognition = ReturnType<typeof createRecognition>;
+export { featuresSeen } from './recognition.hooks.ts';

@@ -1,4 +1,4 @@
-import { Pause, PAUSES, type FileRecognition, type Recognition, type SightOfFrame, type Told } from '@rakurs/contract';
+import { Pause, PAUSES, type FileRecognition, type FrameFeatures, type Recognition, type SightOfFrame, type Told } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { groupBy } from '#platform/group-by.ts';
@@ -13,6 +13,8 @@ export interface RecognitionDeps {
   readings: ReadingStore;
   sights: Sights;
   media: Pick<Media, 'setWords' | 'setDescription' | 'setRecognition' | 'requireOwnFile' | 'modelInput' | 'findKeptFiles' | 'listFrames'>;
+  /** Tells, in the transaction that keeps what was seen, what finds taught classes later. */
+  featuresSeen: (seen: { fileId: number; features: FrameFeatures[] }) => Promise<void>;
   clock: Clock;
 }
 
@@ -35,7 +37,7 @@ const toldIn = (reading: ReadingRow | null): Told | null =>
   reading && reading.description !== null && reading.provider !== null ? { ai_description: reading.description, ai_provider: reading.provider, ai_model: reading.model ?? '' } : null;
 
 /** A file's way to its words: a task when there is something to look at, and what comes back written down. */
-export function createRecognitionService({ inference, readings, sights, media, clock }: RecognitionDeps) {
+export function createRecognitionService({ inference, readings, sights, media, featuresSeen, clock }: RecognitionDeps) {
   const task: TaskRegistration<'recognise'> = {
     kind: 'recognise',
     async bill(asked) {
@@ -56,7 +58,7 @@ export function createRecognitionService({ inference, readings, sights, media, c
       const input = await media.modelInput(fileOf(asked), to);
       return input && { kind: input.kind, real_date: input.realDate?.toISOString() ?? null, duration_seconds: input.durationSeconds, frames: input.frames };
     },
-    async take(asked, { description, frames }: Recognition) {
+    async take(asked, { description, frames, features = [] }: Recognition) {
       const fileId = fileOf(asked);
       const isThere = await media.setWords(fileId, {
         aiDescription: description.text,
@@ -69,6 +71,7 @@ export function createRecognitionService({ inference, readings, sights, media, c
       });
       if (!isThere) return false;
       await sights.keep(fileId, frames);
+      if (features.length > 0) await featuresSeen({ fileId, features });
       await readings.replace(fileId, { scenes: description.scenes, description: description.text, provider: description.provider, model: description.model, place: description.place ?? null, readAt: clock.now() });
       return true;
     },

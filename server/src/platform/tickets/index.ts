@@ -150,6 +150,8 @@ export function createTickets({ database, queue, events, clock }: { database: Da
     report: async (id: number, progress: number, note: string | null = null): Promise<void> => void (await setProgress(id, progress, note)),
     /** True: nobody else changes it until the transaction under way ends. */
     isFree: store.holdIfFree,
+    holdOpen: store.holdOpen,
+    findOpen: store.findOpen,
     finish: async (id: number, result: unknown): Promise<void> => void (await change(id, { status: 'выполнено', progress: 1, result: result ?? null })),
     /** Whoever did its work could not. */
     fail: async (id: number, error: string): Promise<void> => void (await change(id, { status: 'ошибка', error })),

@@ -19,6 +19,16 @@ export const createTicketStore = (database: Database) => ({
   },
   /** Waits for nobody. */
   holdIfFree: async (id: number): Promise<boolean> => (await database.q.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, id)).for('update', { skipLocked: true })).length > 0,
+  /** One that has not ended; nobody else changes it until the transaction ends. Who is not patient waits for nobody. */
+  async holdOpen(id: number, { isPatient }: { isPatient: boolean }): Promise<TicketRow | null> {
+    const [row] = await database.q.select().from(tickets).where(and(eq(tickets.id, id), isOpen)).for('update', isPatient ? {} : { skipLocked: true });
+    return row ?? null;
+  },
+  /** The first that has not ended with such parameters. */
+  async findOpen(command: string, params: Record<string, unknown>): Promise<TicketRow | null> {
+    const [row] = await database.q.select().from(tickets).where(and(isOpen, eq(tickets.command, command), sql`${tickets.params} @> ${JSON.stringify(params)}::jsonb`)).orderBy(tickets.id).limit(1);
+    return row ?? null;
+  },
   /** Changes a ticket that has not ended; null when it has. */
   async change(id: number, change: TicketChange): Promise<TicketRow | null> {
     const [row] = await database.q.update(tickets).set(change).where(and(eq(tickets.id, id), isOpen)).returning();

@@ -37,7 +37,7 @@ const chargedKey = ({ id }: ChargeRow): string => `charge ${id}`;
 const releasedKey = ({ id }: ChargeRow): string => `charge ${id} released`;
 
 /** What the owner of the computer is told of the work: nothing by which the pictures or their owner could be known. */
-const EARNED_WITH: Partial<Record<Task['kind'], string>> = { recognise: 'Описание файла', answer: 'Ответы на вопрос', backtest: 'Проверка вопроса' };
+const EARNED_WITH: Partial<Record<Task['kind'], string>> = { recognise: 'Описание файла', answer: 'Ответы на вопрос', backtest: 'Проверка вопроса', scan: 'Поиск классов' };
 
 /** Holds the price of work before it begins, and charges it or lets it go when the work has ended. */
 export function createCharging({ store, ledger, rates, inference, ownerOfWorker, calendar, freeFilesPerDay, askToResume, askToRelease, clock, inTransaction }: ChargingDeps) {

@@ -73,11 +73,11 @@ export function createRatesService({ store, projects, classifiersOf, askToResume
       return activeOf(projectId);
     },
     requirePlan,
-    /** In the transaction that adds it: throws where one more question or class would be more than the plan allows, or there is no plan. */
-    async requireRoom(projectId: number): Promise<void> {
+    /** In the transaction that adds them: throws where so many more questions or classes would be more than the plan allows, or there is no plan. */
+    async requireRoom(projectId: number, more = 1): Promise<void> {
       await store.hold(projectId);
       const rate = await requirePlan(projectId);
-      if ((await classifiersOf(projectId)) >= rate.max_classifiers_amount) throw new AppError('plan_limit', `Тариф «${rate.title}» рассчитан не больше чем на ${counted(rate.max_classifiers_amount, CLASSIFIERS)}. Отключите лишнее или выберите тариф побольше.`);
+      if (more > 0 && (await classifiersOf(projectId)) + more > rate.max_classifiers_amount) throw new AppError('plan_limit', `Тариф «${rate.title}» рассчитан не больше чем на ${counted(rate.max_classifiers_amount, CLASSIFIERS)}. Отключите лишнее или выберите тариф побольше.`);
     },
     /** The plans of these projects, by project. Whose they are has been asked before. */
     ofProjects: async (projectIds: number[]): Promise<Map<number, Rate>> => new Map((await store.activeOfAll(projectIds)).map(({ projectId, rate }) => [projectId, toRate(rate)])),

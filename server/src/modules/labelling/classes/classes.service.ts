@@ -13,6 +13,8 @@ export interface ClassesDeps {
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   /** Tells, inside the transaction, that what can be searched for has changed. */
   altered: (fileIds: number[]) => Promise<void>;
+  /** Tells, inside the transaction, that a class has another title. */
+  renamed: (renaming: { projectId: number; from: string; to: string }) => Promise<void>;
 }
 
 interface Place {
@@ -27,7 +29,7 @@ interface Known {
 const classesChanged = liveEvent('classes.changed');
 
 /** What the labels of a project are called. Titles that differ in capitals only are one class with one colour. */
-export function createClasses({ store, labels, media, events, inTransaction, altered }: ClassesDeps) {
+export function createClasses({ store, labels, media, events, inTransaction, altered, renamed }: ClassesDeps) {
   const sourcesOf = async ({ projectId, userId }: Place): Promise<number[]> => (await media.listSources(projectId, userId)).map(({ id }) => id);
   const colouredOf = (rows: readonly ClassRow[]) => new Map(rows.flatMap(({ name, colour }) => (colour === null ? [] : [[name, colour] as const])));
 
@@ -92,6 +94,7 @@ export function createClasses({ store, labels, media, events, inTransaction, alt
         const { fileIds, amount } = await labels.retitle(sourceIds, { from, to });
         await carryOver(place, renaming);
         await altered(fileIds);
+        await renamed({ projectId: place.projectId, from, to });
         events.publish(classesChanged, { userIds: [place.userId] }, { project_id: place.projectId });
         return { labels: amount };
       });

@@ -38,6 +38,11 @@ export function createFileStore(database: Database) {
       const [row] = await placed().where(and(eq(files.id, id), isNull(files.deletedAt), isNull(dataSources.deletedAt))).for('share');
       return row ? flat(row) : null;
     },
+    /** The same of many, by their numbers. */
+    async holdAll(ids: number[]): Promise<PlacedFile[]> {
+      if (ids.length === 0) return [];
+      return (await placed().where(and(inArray(files.id, ids), isNull(files.deletedAt), isNull(dataSources.deletedAt))).orderBy(asc(files.id)).for('share')).map(flat);
+    },
     /** Also when its source is in the trash with it. */
     async findInTrash(id: number): Promise<TrashedFile | null> {
       const [row] = await placedInTrash().where(eq(files.id, id));

@@ -1,0 +1,103 @@
+import type { Classifier } from '@rakurs/contract';
+import { AppError } from '#platform/errors.ts';
+import { groupBy } from '#platform/group-by.ts';
+import type { Projects } from '#modules/projects/index.ts';
+import type { ClassifierRow, ClassifierStore, VersionRow } from './classifiers.store.ts';
+import type { KnownClass, KnownClasses, Place } from './known-classes.service.ts';
+import type { TaughtDetectionStore } from './taught-detections.store.ts';
+import { thresholdOf } from './threshold.ts';
+
+export interface ClassifiersDeps {
+  store: ClassifierStore;
+  known: Pick<KnownClasses, 'list'>;
+  found: Pick<TaughtDetectionStore, 'countShown' | 'listFilesBetween'>;
+  projects: Pick<Projects, 'requireOwn'>;
+  /** Tells, inside the transaction, that what is shown of these files is other. */
+  changed: (place: Place, fileIds: number[]) => Promise<void>;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+type Version = Omit<VersionRow, 'model'>;
+
+export const classifierNotFound = () => new AppError('not_found', 'Класс не найден');
+
+const stateOf = ({ row, fingerprint }: KnownClass, versions: Version[]): Classifier['state'] => {
+  const last = versions.at(-1);
+  const current = versions.find(({ id }) => id === row.versionId);
+  if (last?.state === 'learning') return 'learning';
+  if (current?.fingerprint === fingerprint) return 'taught';
+  if (last?.state === 'failed' && last.fingerprint === fingerprint) return 'failed';
+  return current ? 'stale' : 'untaught';
+};
+
+const toClassifier = (known: KnownClass, versions: Version[], detections: number): Classifier => {
+  const { row, amounts } = known;
+  const current = versions.find(({ id }) => id === row.versionId);
+  const state = stateOf(known, versions);
+  return {
+    id: row.id,
+    title: row.title,
+    kind: row.kind,
+    examples: amounts.examples,
+    counter_examples: amounts.counters,
+    state,
+    reason: state === 'failed' ? (versions.at(-1)?.reason ?? null) : null,
+    version: current?.number ?? null,
+    taught_at: current?.taughtAt?.toISOString() ?? null,
+    threshold: row.threshold,
+    automatic_threshold: current?.report?.automatic_threshold ?? null,
+    precision: current?.report?.precision ?? null,
+    recall: current?.report?.recall ?? null,
+    checked_on: current?.report?.checked_on ?? 0,
+    detections,
+    rounds: versions.flatMap(({ state: became, number, taughtAt, report }) => (became === 'taught' && taughtAt && report ? [{ version: number, taught_at: taughtAt.toISOString(), examples: report.examples, precision: report.precision, recall: report.recall }] : [])),
+    with_data_source_id: row.withSourceId,
+    without_data_source_id: row.withoutSourceId,
+  };
+};
+
+/** The classes of a project as its owner sees them. */
+export function createClassifiers({ store, known, found, projects, changed, inTransaction }: ClassifiersDeps) {
+  const show = async ({ projectId }: Place, classes: KnownClass[]): Promise<Classifier[]> => {
+    const versions = groupBy(await store.listVersions(classes.map(({ row }) => row.id)), ({ classifierId }) => classifierId);
+    const current = (row: ClassifierRow): Version | undefined => versions.get(row.id)?.find(({ id }) => id === row.versionId);
+    const thresholds = classes.flatMap(({ row }) => {
+      const version = current(row);
+      return version ? [{ classifierId: row.id, threshold: thresholdOf(row, version) }] : [];
+    });
+    const shown = await found.countShown({ projectId, thresholds });
+    return classes.map((one) => toClassifier(one, versions.get(one.row.id) ?? [], shown.get(one.row.id) ?? 0));
+  };
+  /** Somebody else's number is like one that does not exist. */
+  const requireOwn = async (place: Place, classifierId: number): Promise<ClassifierRow> => {
+    await projects.requireOwn(place.projectId, place.userId);
+    const row = await store.find(classifierId);
+    if (row?.projectId !== place.projectId) throw classifierNotFound();
+    return row;
+  };
+  const showOne = async (place: Place, classifierId: number): Promise<Classifier> => {
+    const [one] = await show(place, (await known.list(place)).filter(({ row }) => row.id === classifierId));
+    if (!one) throw classifierNotFound();
+    return one;
+  };
+
+  return {
+    requireOwn,
+    showOne,
+    async list(place: Place): Promise<Classifier[]> {
+      await projects.requireOwn(place.projectId, place.userId);
+      return show(place, await known.list(place));
+    },
+    /** Null: the automatic one. Nothing is looked at again: what was found is kept far below what is shown. */
+    async change(place: Place, classifierId: number, { threshold }: { threshold: number | null }): Promise<Classifier> {
+      const before = await requireOwn(place, classifierId);
+      await inTransaction(async () => {
+        await store.change(classifierId, { threshold });
+        const version = before.versionId === null ? null : await store.findVersion(before.versionId);
+        if (version) await changed(place, await found.listFilesBetween(classifierId, thresholdOf(before, version), thresholdOf({ threshold }, version)));
+      });
+      return showOne(place, classifierId);
+    },
+  };
+}
+export type Classifiers = ReturnType<typeof createClassifiers>;

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { ClassifierKind } from '@rakurs/contract';
+import { RECIPE } from './recipe.ts';
+
+/** A rectangle at a second of a file; of a picture, at 0. */
+export interface Spot {
+  fileId: number;
+  second: number;
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
+/** All that a class is learned from, but for what nobody has said anything of. */
+export interface Taught {
+  kind: ClassifierKind;
+  examples: readonly Spot[];
+  counters: readonly Spot[];
+}
+
+const inOneOrder = (spots: readonly Spot[]): string[] => spots.map(({ fileId, second, x0, y0, x1, y1 }) => JSON.stringify([fileId, second, x0, y0, x1, y1])).toSorted();
+
+/** The same examples in whatever order, learned by the same recipe, are the same lesson: nobody learns it twice. */
+export const fingerprintOf = ({ kind, examples, counters }: Taught): string => createHash('sha256').update(JSON.stringify([RECIPE, kind, inOneOrder(examples), inOneOrder(counters)])).digest('hex');

@@ -1,0 +1,99 @@
+import { PRIORITY, type Inference, type Task } from '#modules/inference/index.ts';
+import type { Media } from '#modules/media/index.ts';
+import { classKey } from '@rakurs/contract';
+import type { ClassifierStore } from './classifiers.store.ts';
+import type { CorrectionStore } from './corrections.store.ts';
+import type { FeatureStore } from './features.store.ts';
+import type { Place } from './known-classes.service.ts';
+import { lessonOf } from './learning.service.ts';
+import type { ScanStore } from './scans.store.ts';
+import type { TaughtDetectionStore } from './taught-detections.store.ts';
+
+export interface FollowingDeps {
+  store: ClassifierStore;
+  found: TaughtDetectionStore;
+  corrections: CorrectionStore;
+  scans: ScanStore;
+  features: FeatureStore;
+  media: Pick<Media, 'findFiles' | 'listFileIdsAfter' | 'letGoOfBytes'>;
+  inference: Pick<Inference, 'removeAbout' | 'removeIn'>;
+  changed: (place: Place, fileIds: number[]) => Promise<void>;
+  classesChanged: (place: Place) => void;
+  /** Has taught classes look at these files after the transaction under way. */
+  scanLater: (fileIds: number[], priority: number) => Promise<void>;
+}
+
+const AT_ONCE = 1000;
+
+/** What becomes of classes and of what they found when files, sources, projects and titles do not stay as they are. All of it in the transaction that changes them. */
+export function createFollowing({ store, found, corrections, scans, features, media, inference, changed, classesChanged, scanLater }: FollowingDeps) {
+  /** Only where there is a class to find. */
+  const scanWhereTaught = async (fileIds: number[], priority: number): Promise<void> => {
+    const files = await media.findFiles(fileIds);
+    const taught = new Set(await store.listTaughtProjects([...new Set(files.map(({ projectId }) => projectId))]));
+    const wanted = files.filter(({ projectId, aiDescription }) => taught.has(projectId) && aiDescription !== null).map(({ id }) => id);
+    for (let from = 0; from < wanted.length; from += AT_ONCE) await scanLater(wanted.slice(from, from + AT_ONCE), priority);
+  };
+  const place = async (fileIds: number[], { dataSourceId, projectId }: { dataSourceId: number; projectId: number }): Promise<void> => {
+    await found.placeOf(fileIds, { dataSourceId, projectId });
+    await scans.removeOfFilesBut(fileIds, projectId);
+    await corrections.removeOfFilesBut(fileIds, (await store.listOf(projectId)).map(({ id }) => id));
+    await scanWhereTaught(fileIds, PRIORITY.inBulk);
+  };
+  /** With all that hangs on them. */
+  const removeClasses = async (classifierIds: number[]): Promise<void> => {
+    await inference.removeAbout('learn', (await store.listVersions(classifierIds)).map(({ id, classifierId }) => lessonOf({ classifierId, versionId: id })));
+    await store.remove(classifierIds);
+  };
+
+  return {
+    /** Now it has features to be found by. Who only looks again, in the background, changes nothing. */
+    async recognised({ fileId, priority }: Task): Promise<void> {
+      if (fileId !== null && priority !== PRIORITY.inBackground) await scanWhereTaught([fileId], priority);
+    },
+    async moved({ fileIds, dataSourceId }: { fileIds: number[]; dataSourceId: number }): Promise<void> {
+      const [file] = await media.findFiles(fileIds.slice(0, 1));
+      if (file) await place(fileIds, { dataSourceId, projectId: file.projectId });
+    },
+    async sourceMoved({ dataSourceId, projectId }: { dataSourceId: number; projectId: number }): Promise<void> {
+      for (let ids = await media.listFileIdsAfter(dataSourceId, 0, AT_ONCE); ids.length > 0; ids = await media.listFileIdsAfter(dataSourceId, ids.at(-1) ?? 0, AT_ONCE)) await place(ids, { dataSourceId, projectId });
+    },
+    /** Nothing of what was found is copied, only what it is found by. */
+    async copied({ copies, frames }: { copies: { to: number }[]; frames: { from: number; to: number; fileId: number }[] }): Promise<void> {
+      await features.copyOf(frames);
+      await scanWhereTaught(copies.map(({ to }) => to), PRIORITY.inBulk);
+    },
+    /** What was asked about them while they were away has come to nothing. */
+    async shown({ fileIds }: { fileIds: number[] }): Promise<void> {
+      await found.markOf(fileIds, false);
+      await scanWhereTaught(fileIds, PRIORITY.inBulk);
+    },
+    async purged(fileIds: number[]): Promise<void> {
+      await found.removeOfFiles(fileIds);
+      await corrections.removeOfFiles(fileIds);
+      await scans.removeOfFiles(fileIds);
+      await media.letGoOfBytes(await features.removeOfFiles(fileIds));
+    },
+    /** Of two classes that become one, what was said of the one teaches the other; what it had found is found anew by the other. */
+    async renamed({ projectId, from, to }: { projectId: number; from: string; to: string }): Promise<void> {
+      await store.lock(projectId);
+      const things = (await store.listOf(projectId)).filter(({ kind }) => kind === 'thing');
+      const [old, other] = [from, to].map((title) => things.find((row) => classKey(row.title) === classKey(title)));
+      if (!old) return;
+      const fileIds = await found.listFilesOf([old.id]);
+      if (other && other.id !== old.id) {
+        await store.hand(old.id, other.id);
+        await removeClasses([old.id]);
+      } else await store.change(old.id, { title: to });
+      await changed({ projectId, userId: old.userId }, fileIds);
+      classesChanged(old);
+    },
+    removeClasses,
+    async erased(projectIds: number[]): Promise<void> {
+      await inference.removeIn('scan', projectIds);
+      for (const projectId of projectIds) await removeClasses((await store.listOf(projectId)).map(({ id }) => id));
+      await scans.removeOfProjects(projectIds);
+    },
+  };
+}
+export type Following = ReturnType<typeof createFollowing>;

@@ -1,0 +1,101 @@
+import { classKey, MOST_EXAMPLES } from '@rakurs/contract';
+import type { Clock } from '#platform/clock.ts';
+import { groupBy } from '#platform/group-by.ts';
+import type { Labelling, LabelRow } from '#modules/labelling/index.ts';
+import type { Media } from '#modules/media/index.ts';
+import type { ClassifierRow, ClassifierStore, TaughtRow } from './classifiers.store.ts';
+import type { CorrectionRow, CorrectionStore } from './corrections.store.ts';
+import { fingerprintOf, type Spot, type Taught } from './fingerprint.ts';
+
+export interface KnownClassesDeps {
+  store: ClassifierStore;
+  corrections: Pick<CorrectionStore, 'listOf'>;
+  labelling: Pick<Labelling, 'listOfSources' | 'countTitles'>;
+  media: Pick<Media, 'listSources' | 'describedFiles' | 'listFrames'>;
+  clock: Clock;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+export interface Place {
+  projectId: number;
+  userId: number;
+}
+/** A class as it stands now, with all that it would be learned from. */
+export interface KnownClass extends Taught {
+  row: ClassifierRow;
+  fingerprint: string;
+  /** However many of them are too many to learn from. */
+  amounts: { examples: number; counters: number };
+}
+
+const LAST_ID = 2 ** 31 - 1;
+const WHOLE = { x0: 0, y0: 0, x1: 1, y1: 1 };
+const spotOf = ({ fileId, x0, y0, x1, y1 }: LabelRow | CorrectionRow, second: number): Spot => ({ fileId, second, x0, y0, x1, y1 });
+/** The newest of them: what somebody drew last is nearest to what they want. */
+const newest = <T>(inOrder: readonly T[]): T[] => inOrder.slice(-MOST_EXAMPLES);
+
+/** Which classes a project has: titles of its labels, capitals aside, and classes of whole frames. */
+export function createKnownClasses({ store, corrections, labelling, media, clock, inTransaction }: KnownClassesDeps) {
+  const sourcesOf = async ({ projectId, userId }: Place): Promise<number[]> => (await media.listSources(projectId, userId)).map(({ id }) => id);
+  const titlesOf = async (place: Place): Promise<Map<string, string[]>> => {
+    const counts = await labelling.countTitles(await sourcesOf(place));
+    return new Map([...groupBy(counts, ({ title }) => classKey(title))].map(([key, own]) => [key, own.map(({ title }) => title)]));
+  };
+  const isInUse = ({ kind, title }: Pick<ClassifierRow, 'kind' | 'title'>, titles: Map<string, string[]>): boolean => kind === 'frame' || titles.has(classKey(title));
+
+  /** The rows of the classes that have labels, made where there are none yet. */
+  const rowsOf = async (place: Place, titles: Map<string, string[]>): Promise<ClassifierRow[]> => {
+    const known = await store.listOf(place.projectId);
+    const things = new Set(known.flatMap(({ kind, title }) => (kind === 'thing' ? [classKey(title)] : [])));
+    const missing = [...titles].flatMap(([key, [title]]) => (things.has(key) || title === undefined ? [] : [title]));
+    if (missing.length === 0) return known.filter((row) => isInUse(row, titles));
+    return inTransaction(async () => {
+      await store.lock(place.projectId);
+      // Somebody may have made them meanwhile, in other capitals.
+      const now = new Set((await store.listOf(place.projectId)).flatMap(({ kind, title }) => (kind === 'thing' ? [classKey(title)] : [])));
+      await store.insert(missing.filter((title) => !now.has(classKey(title))).map((title) => ({ projectId: place.projectId, userId: place.userId, title, kind: 'thing' as const, createdAt: clock.now() })));
+      return (await store.listOf(place.projectId)).filter((row) => isInUse(row, titles));
+    });
+  };
+  /** Frames of the newest files of a folder of examples. */
+  const framesIn = async (dataSourceId: number | null): Promise<Spot[]> => {
+    if (dataSourceId === null) return [];
+    const fileIds = await media.describedFiles.listIdsBefore([dataSourceId], LAST_ID, MOST_EXAMPLES);
+    return (await media.listFrames(fileIds)).slice(0, MOST_EXAMPLES).map(({ fileId, second }) => ({ fileId, second, ...WHOLE }));
+  };
+  const withAmounts = (row: ClassifierRow, examples: Spot[], counters: Spot[]): KnownClass => {
+    const taught: Taught = { kind: row.kind, examples: newest(examples), counters: newest(counters) };
+    return { row, ...taught, fingerprint: fingerprintOf(taught), amounts: { examples: examples.length, counters: counters.length } };
+  };
+
+  return {
+    sourcesOf,
+    /** In the order they were made. */
+    async list(place: Place): Promise<KnownClass[]> {
+      const [sourceIds, titles] = await Promise.all([sourcesOf(place), titlesOf(place)]);
+      const rows = await rowsOf(place, titles);
+      const [labels, said] = await Promise.all([labelling.listOfSources(sourceIds), corrections.listOf(rows.map(({ id }) => id))]);
+      const [labelsOf, saidOf] = [groupBy(labels, ({ title }) => classKey(title)), groupBy(said, ({ classifierId }) => classifierId)];
+      const classes: KnownClass[] = [];
+      for (const row of rows) {
+        const judged = saidOf.get(row.id) ?? [];
+        const [right, wrong] = [judged.filter(({ isRight }) => isRight), judged.filter(({ isRight }) => !isRight)].map((some) => some.map((one) => spotOf(one, one.second)));
+        const drawn = row.kind === 'frame' ? await framesIn(row.withSourceId) : (labelsOf.get(classKey(row.title)) ?? []).map((label) => spotOf(label, label.timeFrame));
+        const without = row.kind === 'frame' ? await framesIn(row.withoutSourceId) : [];
+        classes.push(withAmounts(row, [...(right ?? []), ...drawn], [...without, ...(wrong ?? [])]));
+      }
+      return classes;
+    },
+    /** Those of these projects that were taught and still have labels, or are of whole frames. */
+    async listTaught(projectIds: number[]): Promise<TaughtRow[]> {
+      const taught: TaughtRow[] = [];
+      for (const [projectId, own] of groupBy(await store.listTaught(projectIds), (row) => row.projectId)) {
+        const [first] = own;
+        const titles = first && own.some(({ kind }) => kind === 'thing') ? await titlesOf({ projectId, userId: first.userId }) : new Map<string, string[]>();
+        taught.push(...own.filter((row) => isInUse(row, titles)));
+      }
+      return taught;
+    },
+  };
+}
+export type KnownClasses = ReturnType<typeof createKnownClasses>;

@@ -1,0 +1,102 @@
+import { MOST_SCANNED_AT_ONCE } from '@rakurs/contract';
+import { groupBy } from '#platform/group-by.ts';
+import type { Billing } from '#modules/billing/index.ts';
+import { PRIORITY, type AskingOptions, type Inference } from '#modules/inference/index.ts';
+import type { Media, PlacedFile } from '#modules/media/index.ts';
+import type { KnownClasses, Place } from './known-classes.service.ts';
+import { isIn, piecesOf } from './pieces.ts';
+import type { ScanInput } from './scan-input.ts';
+import type { Piece, ScanStore } from './scans.store.ts';
+
+export interface ScanAskingDeps {
+  scans: ScanStore;
+  known: Pick<KnownClasses, 'listTaught' | 'sourcesOf'>;
+  media: Pick<Media, 'describedFiles' | 'findFiles' | 'listFrames'>;
+  billing: Pick<Billing, 'ratesOfProjects'>;
+  inference: Pick<Inference, 'ask'>;
+}
+
+/** A piece with what it costs to look at it, and by which versions nobody has. */
+interface Wanted extends Piece {
+  kind: PlacedFile['kind'];
+  frames: number;
+  versionIds: number[];
+}
+
+const AT_ONCE = 1000;
+const subjectOf = ({ projectId, fileIds, piece, versionIds }: ScanInput): string => `files ${fileIds[0]}…${fileIds.at(-1)}, piece ${piece}, project ${projectId}, versions ${versionIds[0]}…${versionIds.at(-1)} of ${versionIds.length}`;
+const chunksOf = <T>(items: readonly T[], most: number): T[][] => Array.from({ length: Math.ceil(items.length / most) }, (_, at) => items.slice(at * most, (at + 1) * most));
+
+/** Has what nobody has looked at yet by the classes of today looked at. What is asked for is written down with the asking: nobody asks twice. */
+export function createScanAsking({ scans, known, media, billing, inference }: ScanAskingDeps) {
+  const wantedOf = async (fileIds: number[], { projectId }: Place, versionIds: number[] | 'any'): Promise<Wanted[]> => {
+    const [files, frames, rows] = await Promise.all([media.findFiles(fileIds), media.listFrames(fileIds), scans.listOf(fileIds)]);
+    const framesOf = groupBy(frames, ({ fileId }) => fileId);
+    const rowOf = new Map(rows.map((row) => [`${row.fileId} ${row.piece}`, row]));
+    const ready = files.filter((file) => file.projectId === projectId && file.kind !== 'stream' && file.aiDescription !== null && framesOf.has(file.id)).toSorted((one, other) => one.id - other.id);
+    return ready.flatMap((file) => {
+      const seconds = (framesOf.get(file.id) ?? []).map(({ second }) => second);
+      const pieces = piecesOf(file, seconds.at(-1) ?? 0);
+      return pieces.map((piece): Wanted => {
+        const row = rowOf.get(`${file.id} ${piece}`);
+        const taken = new Set(row?.projectId === projectId ? [...row.asked, ...row.done] : []);
+        return { fileId: file.id, piece, kind: file.kind, frames: seconds.filter((second) => isIn(piece, second, pieces.length - 1)).length, versionIds: versionIds === 'any' ? [] : versionIds.filter((id) => !taken.has(id)) };
+      });
+    });
+  };
+  async function* walk(place: Place, fileIds: number[] | undefined): AsyncGenerator<number[]> {
+    if (fileIds) return yield* chunksOf(fileIds, AT_ONCE);
+    const sources = await known.sourcesOf(place);
+    for (let files = await media.describedFiles.listAfter(sources, 0, AT_ONCE); files.length > 0; files = await media.describedFiles.listAfter(sources, files.at(-1)?.fileId ?? 0, AT_ONCE)) yield files.map(({ fileId }) => fileId);
+  }
+  const versionsOf = async (projectId: number): Promise<number[]> => (await known.listTaught([projectId])).map(({ version }) => version.id).toSorted((one, other) => one - other);
+
+  const askFor = async ({ projectId }: Place, wanted: Wanted[], options: AskingOptions): Promise<number> => {
+    let made = 0;
+    for (const own of groupBy(wanted, ({ versionIds }) => versionIds.join(' ')).values()) {
+      const versionIds = own[0]?.versionIds ?? [];
+      const pictures = chunksOf(own.filter(({ kind }) => kind === 'image'), MOST_SCANNED_AT_ONCE).map((some): ScanInput => ({ projectId, versionIds, fileIds: some.map(({ fileId }) => fileId), piece: null }));
+      const films = own.filter(({ kind }) => kind === 'video').map(({ fileId, piece }): ScanInput => ({ projectId, versionIds, fileIds: [fileId], piece }));
+      await scans.claim(projectId, own, versionIds);
+      const askings = [...pictures, ...films].map((input) => ({ subject: subjectOf(input), fileId: input.piece === null ? null : (input.fileIds[0] ?? null), input: { ...input } }));
+      made += await inference.ask('scan', askings, options);
+    }
+    return made;
+  };
+
+  /** In the transaction under way. Of the whole project, or of these files of it. Tells how many tasks it took. */
+  const ask = async (place: Place, { fileIds, ...options }: AskingOptions & { fileIds?: number[] } = {}): Promise<number> => {
+    await scans.lock(place.projectId);
+    const versionIds = await versionsOf(place.projectId);
+    if (versionIds.length === 0) return 0;
+    let made = 0;
+    for await (const some of walk(place, fileIds)) made += await askFor(place, (await wantedOf(some, place, versionIds)).filter((one) => one.versionIds.length > 0), { priority: PRIORITY.inBulk, ...options });
+    return made;
+  };
+
+  return {
+    ask,
+    /** Files that are new to a project with taught classes and a plan, wherever they are. */
+    async askNew(fileIds: number[], options: AskingOptions = {}): Promise<void> {
+      const files = await media.findFiles(fileIds);
+      const plans = await billing.ratesOfProjects([...new Set(files.map(({ projectId }) => projectId))]);
+      for (const [projectId, own] of groupBy(files, (file) => file.projectId)) {
+        const [first] = own;
+        if (first && plans.has(projectId)) await ask({ projectId, userId: first.userId }, { fileIds: own.map(({ id }) => id), ...options });
+      }
+    },
+    /** What there is to look at: all of it, or what the classes of today have not seen. */
+    async measure(place: Place, what: 'all' | 'unseen'): Promise<{ files: number; frames: number }> {
+      const versionIds = await versionsOf(place.projectId);
+      const amount = { files: 0, frames: 0 };
+      for await (const some of walk(place, undefined)) {
+        const wanted = await wantedOf(some, place, what === 'all' ? 'any' : versionIds);
+        const counted = what === 'all' ? wanted : wanted.filter((one) => one.versionIds.length > 0);
+        amount.files += new Set(counted.map(({ fileId }) => fileId)).size;
+        amount.frames += counted.reduce((sum, { frames }) => sum + frames, 0);
+      }
+      return amount;
+    },
+  };
+}
+export type ScanAsking = ReturnType<typeof createScanAsking>;

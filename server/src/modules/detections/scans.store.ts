@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Database } from '#platform/db/index.ts';
+import { scans } from './detections.tables.ts';
+
+export type ScanRow = typeof scans.$inferSelect;
+/** A picture (piece 0), or a piece of a film. */
+export interface Piece {
+  fileId: number;
+  piece: number;
+}
+
+const columns = (pieces: readonly Piece[]): [number[], number[]] => [pieces.map(({ fileId }) => fileId), pieces.map(({ piece }) => piece)];
+/** The rows of these pieces. */
+const THESE = '(file_id, piece) in (select * from unnest($1::int[], $2::int[]))';
+
+/** By which versions pieces are being scanned, and have been. */
+export const createScanStore = (database: Database) => ({
+  /** Until the transaction ends nobody else asks for scans in the project. */
+  async lock(projectId: number): Promise<void> {
+    await database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`scans of project ${projectId}`]);
+  },
+  listOf: async (fileIds: number[]): Promise<ScanRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(scans).where(inArray(scans.fileId, fileIds)).orderBy(asc(scans.fileId), asc(scans.piece))),
+  /** These versions are asked about these pieces. */
+  async claim(projectId: number, pieces: readonly Piece[], versionIds: number[]): Promise<void> {
+    await database.raw(
+      `insert into scans (file_id, piece, project_id, asked, done) select file_id, piece, $3, $4::int[], '{}' from unnest($1::int[], $2::int[]) as p(file_id, piece)
+       on conflict (file_id, piece) do update set project_id = excluded.project_id, asked = array(select distinct unnest(scans.asked || excluded.asked))`,
+      [...columns(pieces), projectId, versionIds],
+    );
+  },
+  /** Nobody will look after all. */
+  async giveBack(pieces: readonly Piece[], versionIds: number[]): Promise<void> {
+    await database.raw(`update scans set asked = array(select unnest(asked) except select unnest($3::int[])) where ${THESE}`, [...columns(pieces), versionIds]);
+  },
+  /** They were scanned by these; what others of the same classes had found there is gone. */
+  async settle(pieces: readonly Piece[], { asked, done, others }: { asked: number[]; done: number[]; others: number[] }): Promise<void> {
+    await database.raw(
+      `update scans set asked = array(select unnest(asked) except select unnest($3::int[])),
+       done = array((select unnest(done) except select unnest($5::int[])) union select unnest($4::int[])) where ${THESE}`,
+      [...columns(pieces), asked, done, others],
+    );
+  },
+  /** Of files that are in another project now, or about to be looked at as if nobody ever had. */
+  async removeOfFilesBut(fileIds: number[], projectId: number): Promise<number[]> {
+    return (await database.q.delete(scans).where(and(inArray(scans.fileId, fileIds), ne(scans.projectId, projectId))).returning({ fileId: scans.fileId })).map(({ fileId }) => fileId);
+  },
+  async removeOfFiles(fileIds: number[]): Promise<void> {
+    await database.q.delete(scans).where(inArray(scans.fileId, fileIds));
+  },
+  async removeOfProjects(projectIds: number[]): Promise<void> {
+    await database.q.delete(scans).where(inArray(scans.projectId, projectIds));
+  },
+  /** What was asked of these versions is not asked any more. */
+  async forgetVersions(projectId: number, versionIds: number[]): Promise<void> {
+    await database.q.update(scans).set({ asked: sql`array(select unnest(${scans.asked}) except select unnest(${sql.param(versionIds)}::int[]))`, done: sql`array(select unnest(${scans.done}) except select unnest(${sql.param(versionIds)}::int[]))` }).where(eq(scans.projectId, projectId));
+  },
+});
+export type ScanStore = ReturnType<typeof createScanStore>;

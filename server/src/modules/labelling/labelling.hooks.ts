@@ -1,0 +1,4 @@
+import { defineHook } from '#platform/transaction-hooks.ts';
+
+/** Told in the transaction that gives all labels of a class another title; there may have been labels of that title before. */
+export const classRenamed = defineHook<{ projectId: number; from: string; to: string }>('labels.class_renamed');
