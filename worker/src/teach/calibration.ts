@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** How a head's score becomes a likelihood: a larger score is never less likely. */
+export const Calibration = z.strictObject({ slope: z.number().positive(), shift: z.number() });
+export type Calibration = z.output<typeof Calibration>;
+
+const [LEAST_SURE, SUREST] = [0.01, 0.99];
+/** A handful of scores that happen to lie apart would make everything certain, one that lies wrong nothing. */
+const SLOPES = Array.from({ length: 13 }, (_, index) => 0.4 * 10 ** (index / 12));
+const BISECTIONS = 40;
+
+const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
+export const confidenceOf = ({ slope, shift }: Calibration, score: number): number => Math.max(LEAST_SURE, Math.min(SUREST, sigmoid(slope * score + shift)));
+
+export interface Scores {
+  /** Of things of the class, and of what was taken for it, where nobody had told the head. */
+  right: readonly number[];
+  wrong: readonly number[];
+}
+
+/** Platt's way: both sides weigh the same, and none of them is believed to be without exceptions. */
+export function calibrate({ right, wrong }: Scores): Calibration {
+  const [ofRight, ofWrong] = [(right.length + 1) / (right.length + 2), 1 / (wrong.length + 2)];
+  const targets = [...right.map((score) => ({ score, target: ofRight, weight: 1 / right.length })), ...wrong.map((score) => ({ score, target: ofWrong, weight: 1 / wrong.length }))];
+  const lossOf = ({ slope, shift }: Calibration): number =>
+    targets.reduce((sum, { score, target, weight }) => {
+      const likely = Math.max(1e-9, Math.min(1 - 1e-9, sigmoid(slope * score + shift)));
+      return sum - weight * (target * Math.log(likely) + (1 - target) * Math.log(1 - likely));
+    }, 0);
+  const shiftOf = (slope: number): number => {
+    let [low, high] = [-60, 60];
+    for (let step = 0; step < BISECTIONS; step++) {
+      const middle = (low + high) / 2;
+      if (targets.reduce((sum, { score, target, weight }) => sum + weight * (sigmoid(slope * score + middle) - target), 0) > 0) high = middle;
+      else low = middle;
+    }
+    return (low + high) / 2;
+  };
+  return SLOPES.map((slope) => ({ slope, shift: shiftOf(slope) })).reduce((best, one) => (lossOf(one) < lossOf(best) ? one : best));
+}
+
+/** Of pictures without the class so many may show it all the same. */
+const MAY_FIRE = 0.03;
+/** Where both sides lie apart, a threshold between them, nearer to what is wrong: who has five examples has not seen the worst of the class. */
+const BETWEEN = 0.35;
+const FEW_OF_RIGHT = 0.1;
+
+/** `right`: of things of the class. `free`: the best of each picture on which it is not. */
+export function thresholdOf({ right, free }: { right: readonly number[]; free: readonly number[] }): number {
+  const worst = free.toSorted((one, other) => other - one)[Math.floor(free.length * MAY_FIRE)] ?? 0;
+  const weakest = right.toSorted((one, other) => one - other)[Math.floor(right.length * FEW_OF_RIGHT)] ?? worst;
+  return weakest > worst ? worst + BETWEEN * (weakest - worst) : worst + 1e-6;
+}

@@ -1,0 +1,45 @@
+import type { Features, Hit } from './features.ts';
+import type { LessonFrame } from './lesson.ts';
+import type { Linear } from './logistic.ts';
+import { findTexture, teachTexture, type TextureModel } from './texture/index.ts';
+import { findThings } from './things/find-things.ts';
+import { teachThings } from './things/teach-things.ts';
+
+export interface HeadLesson {
+  frames: readonly LessonFrame[];
+  bank: readonly Features[];
+}
+
+/** A way to learn a class of things. */
+export interface Head<Model> {
+  /** Null when there is nothing that it could learn from. */
+  teach(lesson: HeadLesson): Model | null;
+  find(model: Model, features: Features): Hit[];
+  /** Pictures of the bank as this head would see any other picture. */
+  asPictures(bank: readonly Features[]): Features[];
+}
+
+const SEED = 17;
+/** Windows of more pictures than this teach little more, and take their time. */
+const MOST_PICTURES = 80;
+
+/** By what its surface looks like: for what the detector has never seen. */
+export const textureHead: Head<TextureModel> = {
+  teach({ frames, bank }) {
+    const examples = frames.filter(({ role, boxes }) => role === 'example' && boxes.length > 0).slice(0, MOST_PICTURES);
+    if (examples.length === 0) return null;
+    const wrong = frames.filter((frame) => frame.wrong.length > 0).slice(0, MOST_PICTURES);
+    return teachTexture({ examples, counter: wrong.map((frame) => ({ features: frame.features, boxes: frame.wrong })), unlabelled: frames.filter(({ role }) => role === 'unlabelled').map(({ features }) => features), bank, seed: SEED });
+  },
+  find: findTexture,
+  // Nobody kept the quarters of the bank's pictures; but a quarter of a picture is a picture, and these are plenty.
+  asPictures: (bank) =>
+    bank.map((features, index) => ({
+      ...features,
+      tiles: QUARTERS.map((region, quarter) => ({ ...(bank[(index + quarter) % bank.length] ?? features).whole, region })),
+    })),
+};
+const QUARTERS = [0, 0.44].flatMap((y0) => [0, 0.44].map((x0) => ({ x0, y0, x1: x0 + 0.56, y1: y0 + 0.56 })));
+
+/** By what the detector thinks of it without having a word for it: for animals, vehicles, and whatever else is a little like what it knows. */
+export const thingsHead: Head<Linear> = { teach: teachThings, find: findThings, asPictures: (bank) => [...bank] };

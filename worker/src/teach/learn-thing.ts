@@ -1,0 +1,79 @@
+import { calibrate, confidenceOf, thresholdOf, type Calibration } from './calibration.ts';
+import { likeness } from '../sights/boxes.ts';
+import { textureHead, thingsHead, type Head, type HeadLesson } from './heads.ts';
+import { averagePrecisionOf, holdOut, judge, rateAt, showItself, type Judged } from './held-out.ts';
+import type { ClassLesson, LessonFrame } from './lesson.ts';
+import { keptPlane, type Body } from './taught-class.ts';
+import { boxesOf, surestLogit } from './things/describe.ts';
+
+export interface LearnedThing {
+  body: Body;
+  precision: number | null;
+  recall: number | null;
+  checkedOn: number;
+  threshold: number;
+}
+
+/** With fewer pictures there is nothing that could be held back and leave something to learn from. */
+const ENOUGH_TO_CHECK = 3;
+const FOLDS = 3;
+/** What the detector's opinion finds this well needs no other head, and the other takes a hundred times longer to check. */
+const GOOD_ENOUGH = 0.9;
+/** What is found is kept from a little below. */
+const LOWEST_THRESHOLD = 0.2;
+
+/** What the detector must see at every example for its opinion to be asked where nothing can be checked. */
+const SEEN_BY_DETECTOR = { overlap: 0.6, logit: -1 };
+
+/** One way to learn it, tried on what it was not told. */
+interface Candidate {
+  judged: Judged;
+  goodness: number;
+  finish(calibration: Calibration): Body | null;
+}
+
+/** Learns a class of things by the head that finds it better. */
+export function learnThing(lesson: Pick<ClassLesson, 'frames' | 'bank'>): LearnedThing {
+  const examples = lesson.frames.filter(({ role, boxes }) => role === 'example' && boxes.length > 0);
+  if (examples.length === 0) throw new Error('Нет ни одного примера');
+  const canBeChecked = examples.length >= ENOUGH_TO_CHECK;
+  const best = canBeChecked ? better(lesson, examples.length) : examples.every(isSeenByDetector) ? byThings(lesson, examples.length) : byTexture(lesson, examples.length);
+  const { calibration, threshold } = calibrated(best.judged);
+  const body = best.finish(calibration) ?? byTexture(lesson, 1).finish(calibration);
+  if (!body) throw new Error('По этим примерам ничему нельзя научиться');
+  const checked = canBeChecked ? { ...rateAt(threshold, best.judged), checkedOn: best.judged.things } : { precision: null, recall: null, checkedOn: 0 };
+  return { body, ...checked, threshold: Math.max(LOWEST_THRESHOLD, confidenceOf(calibration, threshold)) };
+}
+
+function better(lesson: HeadLesson, pictures: number): Candidate {
+  const things = byThings(lesson, pictures);
+  if (things.goodness >= GOOD_ENOUGH) return things;
+  const texture = byTexture(lesson, pictures);
+  return texture.goodness > things.goodness ? texture : things;
+}
+
+const byThings = (lesson: HeadLesson, pictures: number): Candidate => tried(thingsHead, lesson, { pictures, bodyOf: (plane, calibration) => ({ head: 'things', plane: keptPlane(plane), calibration }) });
+const byTexture = (lesson: HeadLesson, pictures: number): Candidate => tried(textureHead, lesson, { pictures, bodyOf: (texture, calibration) => ({ head: 'texture', texture, calibration }) });
+
+function tried<Model>(head: Head<Model>, lesson: HeadLesson, { pictures, bodyOf }: { pictures: number; bodyOf: (model: Model, calibration: Calibration) => Body }): Candidate {
+  const judged = judge(pictures > 1 ? holdOut(head, { ...lesson, folds: Math.min(FOLDS, pictures) }) : showItself(head, { ...lesson, folds: FOLDS }));
+  return {
+    judged,
+    goodness: averagePrecisionOf(judged),
+    finish(calibration) {
+      const model = head.teach(lesson);
+      return model === null ? null : bodyOf(model, calibration);
+    },
+  };
+}
+
+function calibrated({ right, worst, free }: Judged): { calibration: Calibration; threshold: number } {
+  const threshold = thresholdOf({ right, free });
+  // Of a class that was found nowhere one can only say that it must score more than everything else does.
+  return { threshold, calibration: calibrate({ right: right.length > 0 ? right : [threshold + 1], wrong: worst.length > 0 ? worst : [threshold - 1] }) };
+}
+
+const isSeenByDetector = ({ features: { proposals }, boxes }: LessonFrame): boolean => {
+  const seen = boxesOf(proposals);
+  return boxes.every((box) => seen.some((one, at) => likeness(one, box) > SEEN_BY_DETECTOR.overlap && surestLogit(proposals, at) > SEEN_BY_DETECTOR.logit));
+};
