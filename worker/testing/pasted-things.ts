@@ -81,5 +81,5 @@ function freeSpot({ width, height, room, taken, dice }: { width: number; height:
   return null;
 }
 
-const blurred = (picture: Buffer, pixels: number): sharp.Sharp =>
+const blurred = (picture: Buffer, pixels: number) =>
   pixels < 3 ? sharp(picture) : sharp(picture).convolve({ width: pixels | 1, height: 3, kernel: Array.from({ length: (pixels | 1) * 3 }, (_, index) => (Math.floor(index / (pixels | 1)) === 1 ? 1 : 0)) });

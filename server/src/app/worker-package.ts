@@ -20,7 +20,8 @@ interface Offered {
   sha256: string;
 }
 
-const MODELS = ['efficientdet-lite2', 'eyes-1'];
+// Of teach-1 only the projection: classes are learnt at home, and the bank of photographs stays there.
+const MODELS = ['efficientdet-lite2', 'eyes-1', 'teach-1'];
 const IS_MODEL = /\.(onnx|tsv|f16|json)$/;
 const LANGUAGES = ['rus.traineddata', 'eng.traineddata'];
 const DEBIAN_LANGUAGES = '/usr/share/tesseract-ocr';

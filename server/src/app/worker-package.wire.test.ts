@@ -44,7 +44,7 @@ it('a program that is not built is not there, and says so', async () => {
 it('models go to workers alone, and no address leads to anything else', async () => {
   for (const url of ['/worker_files', '/worker_files/eyes-1/words.json']) expect((await fetchPath(url)).statusCode).toBe(401);
   const { files } = (await fetchPath('/worker_files', asWorker)).json<{ files: { name: string; size: number; sha256: string }[] }>();
-  expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['efficientdet-lite2/efficientdet-lite2.onnx', 'eyes-1/eyes.onnx', 'eyes-1/words.json', 'rus.traineddata', 'eng.traineddata']));
+  expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['efficientdet-lite2/efficientdet-lite2.onnx', 'eyes-1/eyes.onnx', 'eyes-1/words.json', 'teach-1/projection.json', 'rus.traineddata', 'eng.traineddata']));
   const words = await fetchPath('/worker_files/eyes-1/words.json', asWorker);
   expect(sha256(words.rawPayload)).toBe(files.find(({ name }) => name === 'eyes-1/words.json')?.sha256);
   for (const name of ['eyes-1/README.md', '../package.json', '..%2fpackage.json', 'eyes-1/../../package.json', '/etc/passwd']) expect((await fetchPath(`/worker_files/${name}`, asWorker)).statusCode, name).toBe(404);

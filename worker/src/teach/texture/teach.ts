@@ -25,7 +25,7 @@ export interface TextureLesson {
 
 /** How much smaller and larger than the examples a thing may be. */
 const SMALLER = 2.6;
-const LARGER = 1.4;
+const LARGER = 2.2;
 const SMALLEST = 0.03;
 /** Of a view: a window of three cells and a little. */
 const FEWEST_CELLS = 0.06;
@@ -37,7 +37,7 @@ const DRAWN_AGAIN = 8;
 const BESIDE_A_PANE = 30;
 const APART_A_PANE = 30;
 const APART_IN_BANK = 12;
-const ROUNDS = 2;
+const ROUNDS = 3;
 const HARD = -2;
 /** What scores more than this on a picture that nobody has looked at may well be the class. */
 const PLAUSIBLE = -0.5;
@@ -47,7 +47,7 @@ interface Labelled {
   boxes: Box[];
 }
 
-/** A class from a few rectangles: what its windows look like against windows beside it and of everyday photographs, and, twice, against what was taken for it. */
+/** A class from a few rectangles: what its windows look like against windows beside it and of everyday photographs, and, three times, against what was taken for it. */
 export function teachTexture({ examples, counter, unlabelled, bank, seed }: TextureLesson): TextureModel {
   const dice = createDice(seed);
   const shapes = shapesOf(examples);

@@ -12,9 +12,9 @@ export interface Shapes {
   proportions: Range;
 }
 
-const NEXT_SIZE = 2 ** (1 / 3);
+const NEXT_SIZE = 2 ** (1 / 2.5);
 /** Of the window's size. */
-const STEP = 1 / 5;
+const STEP = 1 / 4;
 /** Half a cell of the fine plane: closer windows see the same. */
 const SMALLEST_STEP = 1 / 112;
 /** A window this much wider or narrower than the thing still holds it. */

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MODELS_FOLDER } from '../../../testing/models-folder.ts';
+import { pastedPicture, type PastedThing, type Side } from '../../../testing/pasted-things.ts';
+import { openSurfaceSight } from '../../../testing/see-surface.ts';
+import { likeness, type Box } from '../../sights/boxes.ts';
+import { openBank } from '../bank.ts';
+import type { Features } from '../features.ts';
+import { findTexture, needsTiles, teachTexture, TextureModel } from './index.ts';
+
+interface Shown {
+  features: Features;
+  boxes: Box[];
+}
+const ROBOT: PastedThing[] = [{ name: 'robot', width: 0.25 }];
+const TWO_ROBOTS: PastedThing[] = [...ROBOT, { name: 'robot', width: 0.2 }];
+const BOARD: PastedThing[] = [{ name: 'board', width: 0.2 }];
+
+let [bank, examples, unseen, empty, others]: [Features[], Shown[], Shown[], Shown[], Shown[]] = [[], [], [], [], []];
+beforeAll(async () => {
+  const see = await openSurfaceSight();
+  const show = async (side: Side, seed: number, things: PastedThing[]): Promise<Shown> => {
+    const picture = await pastedPicture({ seed, side, things });
+    return { features: await see(picture.bytes), boxes: picture.things.map(({ box }) => box) };
+  };
+  const showAll = (side: Side, seeds: number[], things: PastedThing[]) => Promise.all(seeds.map((seed) => show(side, seed, things)));
+  bank = (await openBank(MODELS_FOLDER)).filter((_, index) => index % 4 === 0);
+  examples = [...(await showAll('teach', [1, 2], TWO_ROBOTS)), ...(await showAll('teach', [3], ROBOT))];
+  [unseen, empty, others] = [await showAll('check', [11, 12], ROBOT), await showAll('check', [21, 22], []), await showAll('check', [31], BOARD)];
+});
+const teach = (counter: Shown[] = []) => teachTexture({ examples, counter, unlabelled: [], bank, seed: 1 });
+const firedOn = (model: TextureModel, { features }: Shown) => findTexture(model, features).filter(({ score }) => score > 0);
+
+describe('a class taught from five rectangles', () => {
+  it('is found on pictures that it has not seen, where it is; pictures without it stay silent', () => {
+    const model = teach();
+    for (const shown of unseen) {
+      const [best] = firedOn(model, shown);
+      expect(best && shown.boxes.map((box) => likeness(box, best))).toEqual([expect.toSatisfy((share: number) => share > 0.5)]);
+    }
+    expect(empty.flatMap((shown) => firedOn(model, shown))).toEqual([]);
+  });
+
+  it('is the same each time, and survives being kept as text', () => {
+    const model = teach();
+    expect(teach()).toEqual(model);
+    expect(TextureModel.parse(JSON.parse(JSON.stringify(model)))).toEqual(model);
+  });
+
+  it('takes a no for an answer', () => {
+    const [plain, told] = [teach(), teach(others)];
+    const surest = (model: TextureModel) => Math.max(...others.flatMap(({ features, boxes }) => findTexture({ ...model, bias: model.bias + 50 }, features).filter((hit) => boxes.some((box) => likeness(box, hit) > 0.5)).map(({ score }) => score - 50)));
+    expect(surest(told)).toBeLessThan(Math.min(0, surest(plain)));
+  });
+
+  it('is looked for closer only where it may be small', () => {
+    const model = teach();
+    expect(needsTiles(model)).toBe(model.sizes[0] < 0.11);
+    expect(needsTiles({ ...model, sizes: [0.2, 0.4] })).toBe(false);
+    expect(needsTiles({ ...model, sizes: [0.05, 0.4] })).toBe(true);
+  });
+});
