@@ -3,9 +3,9 @@ import type { Proposals } from './features.ts';
 
 /** Classes of the detector, with the holes of COCO's first edition. */
 export const DETECTOR_CLASSES = 90;
-const MOST_PROPOSALS = 150;
+const MOST_PROPOSALS = 250;
 const SMALLEST_AREA = 0.002;
-const SAME_BOX = 0.7;
+const SAME_BOX = 0.9;
 const [LOWEST_LOGIT, HIGHEST_LOGIT] = [-8, 4];
 const MIDDLE_LOGIT = (LOWEST_LOGIT + HIGHEST_LOGIT) / 2;
 const LOGITS_A_BYTE = (HIGHEST_LOGIT - LOWEST_LOGIT) / 2 / 127;
