@@ -38,7 +38,7 @@ describe('the sample project', () => {
     const files = await wholeSample();
     expect(files).toHaveLength(SAMPLE.files.length);
     for (const file of files) expect(file.description).toMatch(/^Автор: .+\. Лицензия: .+\. Источник: .+\.$/);
-    expect(files.find(({ title }) => title === 'Собаки и скопа')?.labels.map(({ time_frame }) => time_frame)).toEqual([0, 3.5, 3.5, 4.2, 7.5]);
+    expect(files.find(({ title }) => title === 'Собаки и скопа')?.labels.map(({ time_frame }) => time_frame)).toEqual([0, 0, 3.5, 3.5, 4.2, 5.85, 7.5]);
     const { credits } = await person.api.listSampleCredits();
     expect(credits.map(({ title }) => title).sort()).toEqual(files.map(({ title }) => title).sort());
   }, 120_000);
@@ -47,11 +47,12 @@ describe('the sample project', () => {
     expect(await app.client().getStats(ALL_TIME)).toEqual({ labelsCounter: 0, items: [] });
   });
 
-  it('of the account to look around with is paid for by the cheapest plan', async () => {
+  it('of the account to look around with is paid for by the cheapest plan on which its classes can be taught', async () => {
     const other = await app.newPerson();
     const { id } = await app.firstSteps.takeSample((await other.api.me()).id, { isPaid: true });
-    const [cheapest] = (await other.api.listRates()).rates;
-    expect((await other.api.listActiveRates({ params: { projectId: id } })).projectActiveRates).toMatchObject([{ activeRate: { rateId: cheapest?.id } }]);
+    const [small, large] = (await other.api.listRates()).rates;
+    expect([small, large].map((rate) => rate?.title)).toEqual(['Старт', 'Дело']);
+    expect((await other.api.listActiveRates({ params: { projectId: id } })).projectActiveRates).toMatchObject([{ activeRate: { rateId: large?.id } }]);
   });
 
   it('taken again is the same, for another person it is another', async () => {

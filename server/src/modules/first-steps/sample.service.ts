@@ -26,12 +26,13 @@ export interface SampleDeps {
 }
 
 export interface SampleOptions {
-  /** By the cheapest plan, so that charges can be seen. A newcomer's credit is not spent on what we brought: without a plan descriptions are free. */
+  /** By the cheapest plan that has room for all classes of the sample and a question, so that charges can be seen and the classes be taught. A newcomer's credit is not spent on what we brought: without a plan descriptions are free. */
   isPaid?: boolean;
 }
 
 /** Far longer than bringing all of it takes. */
 const PATIENCE_MS = 10 * MINUTE_MS;
+const CLASSES = new Set(SAMPLE.files.flatMap(({ labels }) => labels.map(({ title }) => title))).size;
 
 /** The project a newcomer may take to look around: made at once, filled file by file by jobs, so that a stop waits for one file at most. */
 export function createSample({ store, projects, billing, media, labelling, search, clock, inTransaction, receive, bringSoon }: SampleDeps) {
@@ -43,7 +44,7 @@ export function createSample({ store, projects, billing, media, labelling, searc
 
   async function create(userId: number, { isPaid }: SampleOptions): Promise<Project> {
     const project = await projects.create(userId, { title: SAMPLE.title, description: SAMPLE.description });
-    const [rate] = isPaid ? await billing.listRates() : [];
+    const rate = isPaid ? (await billing.listRates()).find(({ max_classifiers_amount: most }) => most > CLASSES) : null;
     if (rate) await billing.changeActiveRate(project.id, userId, rate.id);
     const source = await media.createSource(userId, { project: project.id, title: SAMPLE.source.title, description: SAMPLE.source.description });
     await media.changeSource(source.id, userId, SAMPLE.source.place);
