@@ -1,4 +1,4 @@
-import { LEASE_MS, type Client, type Contract, type FrameAnswer, type Impression, type Look, type Recognition, type Sight, type SightOfFrame, type TaskKind, type TaskOf, type TaskResult, type TaskResultOf, type WorkerTask } from '@rakurs/contract';
+import { LEASE_MS, type Client, type Contract, type FoundThing, type FrameAnswer, type FrameFeatures, type Impression, type LearningReport, type Look, type Recognition, type Sight, type SightOfFrame, type TaskKind, type TaskOf, type TaskResult, type TaskResultOf, type WorkerTask } from '@rakurs/contract';
 import { vi } from 'vitest';
 import { TEST_SECRETS, type TestApp } from './test-app.ts';
 
@@ -21,6 +21,26 @@ export const answered = ({ task, payload }: TaskOf<'answer'> | TaskOf<'backtest'
   const said = [texts].flat();
   return { task, result: { answers: payload.frames.map(({ id }, at) => ({ frame_id: id, text: said[at] ?? said.at(-1) ?? '', confidence: null, reason: null, provider: 'embedded', model: 'Тест', ...more })), seen: looked } };
 };
+
+/** The recipe by which the installation teaches. */
+export const TEACHING_RECIPE = 'teach-1';
+/** What a worker would have learned: nothing that anybody could find anything by, with a report. */
+export const learned = ({ payload }: TaskOf<'learn'>, { features = [], ...report }: Partial<LearningReport> & { features?: FrameFeatures[] } = {}): TaskResultOf<'learn'> => ({
+  task: 'learn',
+  result: {
+    model: { recipe: TEACHING_RECIPE, kind: payload.kind, body: {} },
+    report: { examples: payload.frames.reduce((sum, { boxes }) => sum + boxes.length, 0), pictures: payload.frames.length, counter_examples: 0, precision: 0.9, recall: 0.8, checked_on: 5, automatic_threshold: 0.5, seconds: 1, ...report },
+    features,
+  },
+});
+/** What a worker would have found: these, by the first of the models and on the first of the frames where they say no other. */
+export const scanned = ({ payload }: TaskOf<'scan'>, found: Partial<FoundThing>[] = [], features: FrameFeatures[] = []): TaskResultOf<'scan'> => ({
+  task: 'scan',
+  result: {
+    found: found.map((more) => ({ version_id: payload.models[0]?.version_id ?? 0, frame_id: payload.piece ? null : (payload.frames[0]?.id ?? 0), start_time: payload.piece?.from ?? 0, end_time: payload.piece?.from ?? 0, confidence: 0.9, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5, path: [], ...more })),
+    features,
+  },
+});
 
 /** A worker program's side of the wire. */
 export function createTestWorker(app: TestApp, name = 'w', token: string = TEST_SECRETS.workerToken) {
@@ -45,6 +65,8 @@ export function createTestWorker(app: TestApp, name = 'w', token: string = TEST_
     tell: (task: TaskOf<'recognise'>, ...told: Parameters<typeof seen> extends [unknown, ...infer Rest] ? Rest : never) => finish(task, seen(task, ...told)),
     /** Has answered about the frames of the task, and tells so. */
     answer: (task: TaskOf<'answer'> | TaskOf<'backtest'>, ...told: Parameters<typeof answered> extends [unknown, ...infer Rest] ? Rest : never) => finish(task, answered(task, ...told)),
+    learn: (task: TaskOf<'learn'>, ...told: Parameters<typeof learned> extends [unknown, ...infer Rest] ? Rest : never) => finish(task, learned(task, ...told)),
+    scan: (task: TaskOf<'scan'>, ...told: Parameters<typeof scanned> extends [unknown, ...infer Rest] ? Rest : never) => finish(task, scanned(task, ...told)),
     fail: async ({ id, lease: held }: WorkerTask, retry: boolean) => (await api.failTask({ params: { taskId: id }, body: { lease: held, reason: 'не вышло', retry } })).accepted,
     hold: async (leases: string[]) => (await api.workerHeartbeat({ body: { name, version: '1', models: [], files_per_minute: null, leases } })).lost,
     /** As if it had died: its leases run out. */

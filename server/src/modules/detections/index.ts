@@ -30,7 +30,7 @@ import { createKnownClasses, type Place } from './known-classes.service.ts';
 import { createLearning } from './learning.service.ts';
 import { createLessons } from './lesson.service.ts';
 import { createReindexing } from './reindexing.service.ts';
-import { createReplacing } from './replacing.ts';
+import { createReplacing } from './replacing.service.ts';
 import { createScanAsking } from './scan-asking.service.ts';
 import { createScanning } from './scanning.service.ts';
 import { createScanStore } from './scans.store.ts';
@@ -82,7 +82,7 @@ export function createDetections({ database, queue, events, hooks, storage, tick
   const detections = createDetectionsService({ known, found, corrections, projects, media, changed, clock, inTransaction });
   const learning = createLearning({ store, known, lessons, features, media, inference, changed: classesChanged, clock });
   const asking = createScanAsking({ scans, known, media, billing, inference });
-  const scanning = createScanning({ store, scans, replace: createReplacing(found), asking, features, media, recognition, changed, clock });
+  const scanning = createScanning({ store, scans, replace: createReplacing({ found, database }), asking, features, media, recognition, changed, clock });
   const reindexing = createReindexing({ database, projects, billing, tickets, inference, known, learning, asking });
   const following = createFollowing({ store, found, corrections, scans, features: featureStore, media, inference, changed, classesChanged, scanLater: (fileIds, priority) => queue.send(scanFilesJob, { fileIds, priority }) });
   inference.register(learning.task);

@@ -10,6 +10,7 @@ import type { ClassifierStore, TaughtRow } from './classifiers.store.ts';
 import { NO_FEATURES, type Features } from './features.service.ts';
 import type { Place } from './known-classes.service.ts';
 import { isIn, piecesOf, stretchOf } from './pieces.ts';
+import type { Scanned } from './replacing.service.ts';
 import type { ScanAsking } from './scan-asking.service.ts';
 import { piecesIn, ScanInput } from './scan-input.ts';
 import type { ScanStore } from './scans.store.ts';
@@ -19,7 +20,7 @@ export interface ScanningDeps {
   store: ClassifierStore;
   scans: ScanStore;
   /** Puts what was found in the place of what these classes had found there before. */
-  replace: (scanned: { fileIds: number[]; piece: number | null; classifierIds: number[] }, rows: NewDetectionRow[]) => Promise<void>;
+  replace: (scanned: Scanned, rows: NewDetectionRow[]) => Promise<void>;
   asking: Pick<ScanAsking, 'ask'>;
   features: Pick<Features, 'addressesOf' | 'keepLater'>;
   media: Pick<Media, 'findFiles' | 'findKeptFiles' | 'holdFiles' | 'listFrames' | 'modelInputs' | 'momentsAddress'>;

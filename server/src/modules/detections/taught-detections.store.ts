@@ -51,6 +51,9 @@ export const createTaughtDetectionStore = (database: Database) => ({
   async insert(rows: NewDetectionRow[]): Promise<void> {
     for (let from = 0; from < rows.length; from += MOST_ROWS_AT_ONCE) await database.q.insert(taughtDetections).values(rows.slice(from, from + MOST_ROWS_AT_ONCE));
   },
+  async change(id: number, change: Partial<NewDetectionRow>): Promise<void> {
+    await database.q.update(taughtDetections).set(change).where(eq(taughtDetections.id, id));
+  },
   async remove(ids: number[]): Promise<void> {
     for (let from = 0; from < ids.length; from += MOST_ROWS_AT_ONCE) await database.q.delete(taughtDetections).where(inArray(taughtDetections.id, ids.slice(from, from + MOST_ROWS_AT_ONCE)));
   },
