@@ -1,9 +1,10 @@
 import type { FoundThing, FrameFeatures } from '@rakurs/contract';
 import { findClass, readTaughtClass, seesTiles, type Features, type TaughtClass } from '../teach/index.ts';
-import { WorthNoRetry, type TaskHandler } from './handler.ts';
+import type { TaskHandler } from './handler.ts';
 import type { KnownFrame, LookedAt } from './known-features.ts';
+import { scanPiece, type PieceDeps } from './scan-piece.ts';
 
-export interface ScanDeps {
+export interface ScanDeps extends PieceDeps {
   /** The kept features of a frame, or a look at it. */
   featuresOf(frame: KnownFrame, options: { tiles: boolean }): Promise<LookedAt>;
 }
@@ -15,12 +16,11 @@ export interface OpenedModel {
 
 /** Finds taught classes on pictures, or in a piece of a film. */
 export const createScan =
-  ({ featuresOf }: ScanDeps): TaskHandler<'scan'> =>
-  async ({ kind, models, frames }) => {
+  ({ featuresOf, ...film }: ScanDeps): TaskHandler<'scan'> =>
+  async ({ models, frames, piece }) => {
     const opened = models.map(({ version_id: versionId, model }) => ({ versionId, taught: readTaughtClass(model) }));
+    if (piece) return { found: await scanPiece(film, { models: opened, piece }), features: [] };
     const tiles = opened.some(({ taught }) => seesTiles(taught));
-    // Helper video: films here (scan-piece.ts).
-    if (kind !== 'image') throw new WorthNoRetry('Видео здесь пока не ищут');
     const found: FoundThing[] = [];
     const kept: FrameFeatures[] = [];
     for (const frame of frames) {

@@ -10,6 +10,8 @@ import type { TaughtClass } from './taught-class.ts';
 import { findTexture, needsTiles } from './texture/index.ts';
 import { findThings } from './things/find-things.ts';
 
+export { scanFilm } from './film/scan-film.ts';
+export type { Track } from './film/tracker.ts';
 export { RECIPE, type Features } from './features.ts';
 export type { ClassLesson, Found, LessonFrame } from './lesson.ts';
 export { readTaughtClass, type TaughtClass } from './taught-class.ts';

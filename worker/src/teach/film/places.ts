@@ -1,0 +1,88 @@
+import { areaOf, heightOf, likeness, middleX, middleY, shareInside, widthOf, type Box } from '../../sights/boxes.ts';
+
+/** Where something was at a second. */
+export interface Place extends Box {
+  second: number;
+}
+
+const SIDES = ['x0', 'y0', 'x1', 'y1'] as const;
+/** A part of the frame that nobody sees as an error. */
+const THINNED_WITHIN = 0.008;
+const inFrame = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** Between two places it goes straight. */
+const between = (one: Place, other: Place, second: number): Box => {
+  const share = other.second === one.second ? 0 : (second - one.second) / (other.second - one.second);
+  const at = (side: (typeof SIDES)[number]) => one[side] + (other[side] - one[side]) * share;
+  return { x0: at('x0'), y0: at('y0'), x1: at('x1'), y1: at('y1') };
+};
+
+/** The fewest of the places by which all others are known, to less than a hundredth of the frame. */
+export function thinned<P extends Place>(places: readonly P[]): P[] {
+  const kept = new Set<P>([places[0], places.at(-1)].filter((place) => place !== undefined));
+  const stretches: [from: number, to: number][] = [[0, places.length - 1]];
+  for (let stretch = stretches.pop(); stretch; stretch = stretches.pop()) {
+    const [from, to] = stretch;
+    const worst = worstOf(places, from, to);
+    if (!worst || worst.error <= THINNED_WITHIN) continue;
+    kept.add(worst.place);
+    stretches.push([from, worst.index], [worst.index, to]);
+  }
+  return places.filter((place) => kept.has(place));
+}
+
+function worstOf<P extends Place>(places: readonly P[], from: number, to: number): { place: P; index: number; error: number } | null {
+  const [first, last] = [places[from], places[to]];
+  if (!first || !last) return null;
+  let worst: { place: P; index: number; error: number } | null = null;
+  for (let index = from + 1; index < to; index += 1) {
+    const place = places[index];
+    if (!place) continue;
+    const straight = between(first, last, place.second);
+    const error = Math.max(...SIDES.map((side) => Math.abs(place[side] - straight[side])));
+    if (!worst || error > worst.error) worst = { place, index, error };
+  }
+  return worst;
+}
+
+/** A detector's box trembles: each place is the mean of itself and its neighbours on both sides, which keeps straight ways straight. */
+export const steadied = <P extends Place>(places: readonly P[]): P[] =>
+  places.map((place, index) => {
+    const [before, after] = [places[index - 1], places[index + 1]];
+    if (!before || !after) return place;
+    const straight = between(before, after, place.second);
+    const at = (side: (typeof SIDES)[number]) => (place[side] + straight[side]) / 2;
+    return { ...place, x0: at('x0'), y0: at('y0'), x1: at('x1'), y1: at('y1') };
+  });
+
+/** How far back its pace is measured: over less a trembling box would seem to run. */
+const PACE_SECONDS = 0.8;
+
+/** Where it would be by now if it went on as it did. Its size stays: an entering thing that grows would be foreseen as a giant. */
+export function foreseen(places: readonly Place[], second: number): Box {
+  const last = places.at(-1);
+  if (!last) throw new Error('A thing that was nowhere goes nowhere');
+  const earlier = places.find((place) => last.second - place.second <= PACE_SECONDS) ?? last;
+  const share = earlier.second === last.second ? 0 : (second - last.second) / (last.second - earlier.second);
+  const [dx, dy] = [(middleX(last) - middleX(earlier)) * share, (middleY(last) - middleY(earlier)) * share];
+  return { x0: last.x0 + dx, y0: last.y0 + dy, x1: last.x1 + dx, y1: last.y1 + dy };
+}
+
+const LEAST_LIKENESS = 0.25;
+const WELL_INSIDE = 0.8;
+/** Of the larger's size. */
+const LEAST_SIZE = 0.3;
+
+/** How well a box goes on what was foreseen, 0 for not at all. The distance counts in sizes of the thing; what was long out of sight may be further off. */
+export function affinity(expected: Box, seen: Box, missedSeconds: number): number {
+  const alike = likeness(expected, seen);
+  const size = (widthOf(expected) + heightOf(expected) + widthOf(seen) + heightOf(seen)) / 4;
+  const distance = Math.hypot(middleX(expected) - middleX(seen), middleY(expected) - middleY(seen)) / Math.max(size, 1e-6);
+  const sizes = Math.min(areaOf(expected), areaOf(seen)) / Math.max(areaOf(expected), areaOf(seen), 1e-9);
+  const isPart = sizes > LEAST_SIZE && Math.max(shareInside(seen, expected), shareInside(expected, seen)) > WELL_INSIDE;
+  const isClose = sizes > LEAST_SIZE && distance < 0.7 + 0.5 * missedSeconds;
+  if (alike < LEAST_LIKENESS && !isPart && !isClose) return 0;
+  return alike + 0.5 * Math.max(0, 1 - distance) + 0.1;
+}
+
+export const clipped = ({ x0, y0, x1, y1 }: Box): Box => ({ x0: inFrame(x0), y0: inFrame(y0), x1: inFrame(x1), y1: inFrame(y1) });

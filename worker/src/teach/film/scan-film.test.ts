@@ -1,0 +1,60 @@
+import type { Moment } from '@rakurs/contract';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import type { Found } from '../lesson.ts';
+import { scanFilm } from './scan-film.ts';
+
+const SIZE = { width: 320, height: 180 };
+/** A light square on grey, a fifth of the height wide. */
+const drawn = (x: number | null): Promise<Buffer> =>
+  sharp({ create: { ...SIZE, channels: 3, background: '#777' } })
+    .composite(x === null ? [] : [{ input: { create: { width: 36, height: 36, channels: 3, background: '#ee8' } }, left: Math.round(x * SIZE.width), top: 60 }])
+    .jpeg()
+    .toBuffer();
+async function* film(seconds: number, xAt: (second: number) => number | null): AsyncGenerator<Moment> {
+  for (let index = 0; index < seconds * 5; index += 1) yield { second: index / 5, picture: await drawn(xAt(index / 5)) };
+}
+/** Sees the square by its light. */
+async function lookForSquare(jpeg: Uint8Array): Promise<Found[]> {
+  const { data, info } = await sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const bright = Array.from({ length: info.width }, (_, x) => x).filter((x) => (data[78 * info.width + x] ?? 0) > 180);
+  const [first, last] = [bright[0], bright.at(-1)];
+  return first === undefined || last === undefined ? [] : [{ x0: first / info.width, y0: 1 / 3, x1: (last + 1) / info.width, y1: 0.53, confidence: 0.9 }];
+}
+const scan = (moments: AsyncIterable<Moment>, stride = 1) => scanFilm({ moments, from: 0, to: 60, stride, look: lookForSquare, classes: [(seen: Found[]) => seen] });
+
+it('looks where something moves, and seldom where nothing does, and knows all the same what is there', async () => {
+  // Comes in at 4 s, goes until 8 s, stands until 20 s, and is gone.
+  const { tracks, passed, looked } = await scan(film(30, (second) => (second < 4 || second > 20 ? null : 0.1 + Math.min(4, second - 4) * 0.1)));
+  expect(passed).toBe(150);
+  // Twenty-odd moments of motion, and one look every two seconds of the rest.
+  expect(looked).toBeGreaterThan(20);
+  expect(looked).toBeLessThan(45);
+  expect(tracks[0]).toHaveLength(1);
+  const [track] = tracks[0] ?? [];
+  expect(Math.abs((track?.start ?? 0) - 4)).toBeLessThan(0.3);
+  expect(Math.abs((track?.end ?? 0) - 20)).toBeLessThan(0.3);
+  expect(track?.path.length).toBeLessThan(8);
+});
+
+it('a picture that stays on the screen is not looked at again', async () => {
+  const picture = await drawn(0.5);
+  async function* frozen(): AsyncGenerator<Moment> {
+    for (let index = 0; index < 100; index += 1) yield { second: index / 5, picture: index === 0 ? picture : null };
+  }
+  const { tracks, looked } = await scan(frozen());
+  expect(looked).toBe(1);
+  expect(tracks[0]?.map(({ start, end }) => [start, Math.round(end)])).toEqual([[0, 20]]);
+});
+
+it('every other moment is enough for who needs a closer look', async () => {
+  const { tracks, passed } = await scan(film(10, (second) => (second < 3 || second > 7 ? null : second * 0.1)), 2);
+  expect(passed).toBe(25);
+  const [track] = tracks[0] ?? [];
+  expect(Math.abs((track?.start ?? 0) - 3)).toBeLessThan(0.3);
+  expect(Math.abs((track?.end ?? 0) - 7)).toBeLessThan(0.3);
+});
+
+it('finds nothing in a film without moments', async () => {
+  expect(await scan(film(0, () => null))).toEqual({ tracks: [[]], passed: 0, looked: 0 });
+});

@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest';
+import { likeness, type Box } from '../../sights/boxes.ts';
+import type { Found } from '../lesson.ts';
+import { createDice } from '../random.ts';
+import { createTracker, type Track } from './tracker.ts';
+
+const STEP = 0.2;
+const PIECE = { from: 0, to: 60, step: STEP };
+const boxAt = (x: number, y: number, size = 0.12): Box => ({ x0: x - size / 2, y0: y - size / 2, x1: x + size / 2, y1: y + size / 2 });
+/** Where the thing truly is, or null while it is not there. */
+type Way = (second: number) => Box | null;
+const there = (from: number, to: number, way: (second: number) => Box): Way => (second) => (second >= from && second <= to ? way(second) : null);
+
+/** What a detector makes of it: boxes that tremble, confidence that wavers, moments that are missed, though not the first and the last ones. */
+function follow(ways: Way[], { missed = 0.1, noise = () => [], piece = PIECE, seed = 1 }: { missed?: number; noise?: (second: number) => Found[]; piece?: typeof PIECE; seed?: number } = {}): Track[] {
+  const { next: random } = createDice(seed);
+  const tremble = (value: number) => value + (random() - 0.5) * 0.012;
+  const tracker = createTracker(piece);
+  for (let index = Math.round(piece.from / STEP); index < Math.round(piece.to / STEP); index += 1) {
+    const second = index * STEP;
+    const seen = ways.flatMap((way) => {
+      const box = way(second);
+      if (!box) return [];
+      const isInTheMiddle = way(second - 2 * STEP) !== null && way(second + 2 * STEP) !== null;
+      if (random() < missed && isInTheMiddle) return [];
+      return [{ x0: tremble(box.x0), y0: tremble(box.y0), x1: tremble(box.x1), y1: tremble(box.y1), confidence: 0.5 + random() * 0.45 }];
+    });
+    tracker.see(second, [...seen, ...noise(second)]);
+  }
+  return tracker.finish().toSorted((one, other) => one.start - other.start);
+}
+
+function placeAt({ path }: Track, second: number): Box {
+  const after = path.findIndex((place) => place.second >= second);
+  const [one, other] = [path[Math.max(0, after - 1)], path[after < 0 ? path.length - 1 : after]];
+  if (!one || !other) throw new Error('no path');
+  const share = other.second === one.second ? 0 : (second - one.second) / (other.second - one.second);
+  const at = (side: keyof Box) => one[side] + (other[side] - one[side]) * share;
+  return { x0: at('x0'), y0: at('y0'), x1: at('x1'), y1: at('y1') };
+}
+function expectFollowed(track: Track | undefined, way: Way, { start, end }: { start: number; end: number }): void {
+  if (!track) throw new Error('not found');
+  expect(Math.abs(track.start - start)).toBeLessThan(0.3);
+  expect(Math.abs(track.end - end)).toBeLessThan(0.3);
+  for (let second = start + 0.3; second < end - 0.3; second += 0.1) expect(likeness(placeAt(track, second), way(second) ?? boxAt(0, 0)), `at ${second}`).toBeGreaterThan(0.6);
+}
+
+it.each([1, 2, 3])('a thing that goes its way is one, from when to when, and where (%d)', (seed) => {
+  const way = there(3.1, 21.4, (second) => boxAt(0.1 + (second - 3.1) * 0.04, 0.5 + 0.2 * Math.sin(second / 2)));
+  const tracks = follow([way], { seed, missed: 0.2 });
+  expect(tracks).toHaveLength(1);
+  expectFollowed(tracks[0], way, { start: 3.1, end: 21.4 });
+  // A way of eighteen seconds is told by its bends.
+  expect(tracks[0]?.path.length).toBeLessThan(60);
+});
+
+it.each([1, 2, 3, 4])('two of a class that meet and part stay two, and none becomes the other (%d)', (seed) => {
+  const ways = [there(2, 12, (second) => boxAt(0.1 + (second - 2) * 0.08, 0.45)), there(2, 12, (second) => boxAt(0.9 - (second - 2) * 0.08, 0.55))];
+  const tracks = follow(ways, { seed, missed: 0.05 });
+  expect(tracks).toHaveLength(2);
+  for (const [way, isRight] of [[ways[0], false], [ways[1], true]] as const) {
+    const track = tracks.find((one) => placeAt(one, 3).x0 > 0.5 === isRight);
+    if (way) expectFollowed(track, way, { start: 2, end: 12 });
+  }
+});
+
+it('what is hidden for a moment is the same when it comes back; what comes back much later is another', () => {
+  const way: Way = (second) => (second > 2 && second < 20 && !(second > 5 && second < 5.7) && !(second > 10 && second < 13) ? boxAt(0.1 + second * 0.03, 0.5) : null);
+  const tracks = follow([way], { missed: 0 });
+  expect(tracks.map(({ start, end }) => [Math.round(start), Math.round(end)])).toEqual([[2, 10], [13, 20]]);
+});
+
+it('a flicker is nobody, unless it is very sure', () => {
+  const flicker = (confidence: number) => (second: number): Found[] => (Math.abs(second - 30) < 0.05 ? [{ ...boxAt(0.3, 0.3), confidence }] : []);
+  expect(follow([], { noise: flicker(0.7) })).toEqual([]);
+  expect(follow([], { noise: flicker(0.95) })).toHaveLength(1);
+});
+
+it('what lingers where a thing was does not lengthen its stay', () => {
+  const way = there(5, 10, () => boxAt(0.5, 0.5));
+  const tracks = follow([way], { noise: (second) => (second > 10 && second < 15 ? [{ ...boxAt(0.5, 0.5), confidence: 0.1 }] : []) });
+  expect(tracks).toHaveLength(1);
+  expectFollowed(tracks[0], way, { start: 5, end: 10 });
+});
+
+it('an unsure moment in the middle does not split it', () => {
+  const way = there(5, 10, (second) => boxAt(0.3 + second * 0.02, 0.5));
+  const tracker = createTracker(PIECE);
+  for (let index = 25; index <= 50; index += 1) {
+    const box = way(index * STEP);
+    tracker.see(index * STEP, box ? [{ ...box, confidence: index > 30 && index < 45 ? 0.15 : 0.8 }] : []);
+  }
+  expect(tracker.finish()).toHaveLength(1);
+});
+
+it('what reaches a border is kept, however little of it lies before it, and stays within its piece', () => {
+  const way = there(59.5, 70, () => boxAt(0.5, 0.5));
+  const [track] = follow([way], { missed: 0 });
+  expect(track?.end).toBe(60);
+  const [rest] = follow([way], { missed: 0, piece: { from: 60, to: 120, step: STEP } });
+  expect(rest?.start).toBe(60);
+});
+
+it('the surest place is on the path, and stands for all', () => {
+  const [track] = follow([there(5, 15, (second) => boxAt(0.1 + second * 0.05, 0.5))]);
+  expect(track?.path.some(({ x0, y0 }) => x0 === track.x0 && y0 === track.y0)).toBe(true);
+});
