@@ -1,5 +1,5 @@
 import type { DataSourceFile } from '@rakurs/contract';
-import { useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { FileMedia } from '#features/files/index.ts';
 import { ImageLabeller, VideoLabeller, type Labeller } from '#features/labelling/index.ts';
 import { MarkedMedia } from '#features/recognition/index.ts';
@@ -18,10 +18,12 @@ interface Props extends Marking {
   labeller: Labeller | null;
   /** While a part of the picture may be cut out. */
   cropping: Cropping | null;
+  /** What stands over the picture or the film while it is looked at. */
+  over: ReactNode;
 }
 
 /** The file itself with what is pointed at outlined on it, or an honest word about why it cannot be seen. */
-export function FileStage({ file, player, labeller, cropping, ...marking }: Props) {
+export function FileStage({ file, player, labeller, cropping, over, ...marking }: Props) {
   // What the browser shows counts; until it does, what the server measured.
   const [ratio, setRatio] = useState(ratioOf(file.width, file.height));
   const { spot = NO_SPOT } = marking;
@@ -52,6 +54,7 @@ export function FileStage({ file, player, labeller, cropping, ...marking }: Prop
       renderImage={({ src, alt, onError }) => (
         <MarkedMedia {...marking} ratio={ratio} second={null}>
           <img src={src} alt={alt} draggable={false} onLoad={({ currentTarget }) => setRatio(ratioOf(currentTarget.naturalWidth, currentTarget.naturalHeight))} onError={onError} />
+          {over}
         </MarkedMedia>
       )}
       renderVideo={({ src, poster, label, onError }) => (
@@ -71,6 +74,7 @@ export function FileStage({ file, player, labeller, cropping, ...marking }: Prop
             onTimeUpdate={player.onTime}
             onError={onError}
           />
+          {over}
         </MarkedMedia>
       )}
     />

@@ -2,6 +2,7 @@ import type { DataSourceFile, FrameReading } from '@rakurs/contract';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { allFacts, FileFacts, FileNames, TakeButton, useAskForFile, useFileCache, useWatchedFile } from '#features/files/index.ts';
+import { DetectionBoxes, useFileDetections } from '#features/detections/index.ts';
 import { useLabeller } from '#features/labelling/index.ts';
 import { RecognitionNotes, useRecognition, type Pointed } from '#features/recognition/index.ts';
 import { useCropping } from '#features/similar/index.ts';
@@ -18,6 +19,7 @@ import { useFileWay } from './use-file-way.ts';
 import { usePlayer } from './use-player.ts';
 
 const NO_FRAMES: FrameReading[] = [];
+const NONE_FOUND: never[] = [];
 
 /** A stream has no frame to draw on, nor has a file that cannot be shown. */
 const canBeLabelled = ({ kind, state, file_url }: DataSourceFile): boolean => kind !== 'stream' && state === 'ready' && file_url !== null;
@@ -31,8 +33,14 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
   const [pointed, setPointed] = useState<Pointed>(null);
   const recognition = useRecognition(file.id);
   const player = usePlayer(spot.second, way.visit);
+  const found = useFileDetections(file);
   const labeller = useLabeller({
     file,
+    taught: found?.all ?? NONE_FOUND,
+    onTaughtRejected: (detectionId) => {
+      const detection = found?.all.find(({ id }) => id === detectionId);
+      if (detection) found?.judge(detection, false);
+    },
     frames: recognition.data?.frames ?? NO_FRAMES,
     wanted: readLabel(params),
   });
@@ -69,6 +77,7 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
           player={player}
           labeller={isLabelled && stage === 'drawn on' ? labeller : null}
           cropping={isCut && stage === 'cut out of' ? cropping : null}
+          over={found && way.tab.id === 'detections' && <DetectionBoxes found={found} colourOf={labeller.colourOf} video={file.kind === 'video' ? player.video : null} />}
         />
         <Neighbours previous={way.previous} next={way.next} />
       </section>
@@ -79,6 +88,8 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
           parts={{
             file,
             recognition,
+            found,
+            colourOf: labeller.colourOf,
             labeller: isLabelled ? labeller : null,
             pointed,
             onPoint: setPointed,

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams, type Location } from 'react-router';
 import { notifications } from '@mantine/notifications';
 import { keptList, readWalkedList, useWalk } from '#features/files/index.ts';
-import { errorText } from '#shared/api/index.ts';
+import { errorText, useUser } from '#shared/api/index.ts';
 import { pathOfFile } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { defaultTab, shownTab } from './tabs/choose-tab.ts';
@@ -24,7 +24,8 @@ export const useFileWay = (file: DataSourceFile) => {
   // Chosen when the file arrives: what becomes known later must not throw the person out of a tab.
   const [atFirst] = useState(() => defaultTab(file));
   const asked = readTab(params.get(TAB));
-  const tab = shownTab(asked ?? atFirst, file);
+  const { canTrainLearningModels } = useUser();
+  const tab = shownTab(asked ?? atFirst, { ...file, canTrain: canTrainLearningModels });
 
   const addressOf = (id: number): string => {
     const kept = keptList(params);

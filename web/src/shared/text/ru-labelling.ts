@@ -65,6 +65,7 @@ export const labelling = {
   letGo: 'Убрать',
 
   proposals: 'Обнаружено',
+  taught: 'ваш признак',
   proposalsHint: 'Рамки пунктиром предложила машина. Клавиша A принимает выбранную, X отклоняет, и выбор переходит к следующей.',
   leastConfidence: (share: string) => `Уверенность от ${share}`,
   unsure: (amount: string) => `скрыто: ${amount}`,

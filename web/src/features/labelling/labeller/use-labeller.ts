@@ -1,4 +1,4 @@
-import type { DataSourceFile, FrameReading } from '@rakurs/contract';
+import type { DataSourceFile, Detection, FrameReading } from '@rakurs/contract';
 import { ru } from '#shared/text/ru.ts';
 import type { Effect } from '../logic/pointer.ts';
 import { useProposals } from '../proposals/use-proposals.ts';
@@ -14,12 +14,17 @@ import { warn } from './warn.ts';
 interface Opened {
   file: DataSourceFile;
   frames: readonly FrameReading[];
+  /** What the project's own classes found, and the no to one of them. */
+  taught?: readonly Detection[];
+  onTaughtRejected?: (detectionId: number) => void;
   /** The title that new rectangles get without being asked for, by the address. */
   wanted?: string | null;
 }
 
+const NONE: never[] = [];
+
 /** Everything the stage and the panel of one file share, put together of parts that do one thing each. */
-export const useLabeller = ({ file, frames, wanted = null }: Opened) => {
+export const useLabeller = ({ file, frames, taught = NONE, onTaughtRejected = () => {}, wanted = null }: Opened) => {
   const sticky = useSticky(file.data_source_id);
   const { find, create, createAll, ...edits } = useLabelEdits(file);
   const { noteTitle, projectName, ...titles } = useLabelTitles({ projectId: file.project_id, labels: edits.labels, frames });
@@ -46,7 +51,7 @@ export const useLabeller = ({ file, frames, wanted = null }: Opened) => {
   };
   const hand = useHandState(perform, sticky, wanted);
   const select = (key: string) => hand.send({ type: 'select', key });
-  const proposals = useProposals({ fileId: file.id, frames, labels: edits.labels, nameOf: projectName, create, createAll, onAccepted: select });
+  const proposals = useProposals({ fileId: file.id, frames, taught, onTaughtRejected, labels: edits.labels, nameOf: projectName, create, createAll, onAccepted: select });
   useLetGo(hand, (key) => edits.labels.some((label) => label.key === key && label.state !== 'deleting') || proposals.proposals.some((proposal) => proposal.key === key));
 
   return {

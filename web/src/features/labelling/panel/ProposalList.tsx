@@ -70,6 +70,7 @@ function ProposalGroup({ title, own, labeller, onSeek }: Props & { title: string
         <p id={heading} className={ownStyles.proposalTitle}>
           <span className={styles.dot} data-dashed style={{ borderColor: labeller.colourOf(title) }} />
           {ru.labelling.proposedClass(title, formatNumber(own.length))}
+          {own.some(({ detectionId }) => detectionId !== undefined) && <span className={ownStyles.taught}>{ru.labelling.taught}</span>}
         </p>
         {own.length > 1 && (
           <Button size="compact-xs" variant="light" aria-label={ru.labelling.acceptAll(title, formatNumber(own.length))} onClick={() => labeller.acceptAll(title)}>

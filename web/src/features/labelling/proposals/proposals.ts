@@ -1,4 +1,5 @@
-import type { FrameReading } from '@rakurs/contract';
+import type { Detection, FrameReading } from '@rakurs/contract';
+import { middleOf } from '#shared/picture/detected.ts';
 import { overlap } from '../logic/geometry.ts';
 import type { Shape } from '../logic/history.ts';
 
@@ -6,6 +7,8 @@ import type { Shape } from '../logic/history.ts';
 export interface Proposal extends Shape {
   key: string;
   confidence: number;
+  /** Found by a class that the project has taught: which detection it is. */
+  detectionId?: number;
 }
 
 /** From here on two rectangles mean the same thing. */
@@ -21,7 +24,21 @@ export const proposalsOf = (frames: readonly FrameReading[], nameOf: (className:
     detections.map(({ class_name, confidence, x0, y0, x1, y1 }) => ({ key: keyOf(class_name, second, [x0, y0, x1, y1]), title: nameOf(class_name), box: { x0, y0, x1, y1 }, second, confidence })),
   );
 
-const isSame = (label: Shape, proposal: Proposal): boolean =>
+const WHOLE = 1;
+
+/** What taught classes found, also below their thresholds: of a film one moment for each stretch. What is true of whole frames has no rectangle to draw. */
+export const taughtProposals = (detections: readonly Detection[]): Proposal[] =>
+  detections.flatMap((detection) => {
+    const { second, box } = middleOf(detection);
+    const { x0, y0, x1, y1 } = box;
+    if (x1 - x0 >= WHOLE && y1 - y0 >= WHOLE) return [];
+    return [{ key: keyOf(`taught ${detection.class_name}`, second, [x0, y0, x1, y1]), title: detection.class_name, box, second, confidence: detection.confidence, detectionId: detection.id }];
+  });
+
+/** Those of taught classes first; what the machine of everybody says too is said once. */
+export const withTaught = (taught: readonly Proposal[], others: readonly Proposal[]): Proposal[] => [...taught, ...others.filter((other) => !taught.some((proposal) => isSame(proposal, other)))];
+
+const isSame = (label: Shape, proposal: Shape): boolean =>
   label.title.toLocaleLowerCase('ru') === proposal.title.toLocaleLowerCase('ru') &&
   Math.abs(label.second - proposal.second) <= SAME_TIME_SECONDS &&
   overlap(label.box, proposal.box) >= SAME_PLACE;

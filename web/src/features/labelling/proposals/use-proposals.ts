@@ -1,9 +1,9 @@
-import type { FrameReading } from '@rakurs/contract';
+import type { Detection, FrameReading } from '@rakurs/contract';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { Shape } from '../logic/history.ts';
 import { useLeastConfidence } from './least-confidence.ts';
-import { openProposals, proposalsOf, type Proposal } from './proposals.ts';
+import { openProposals, proposalsOf, taughtProposals, withTaught, type Proposal } from './proposals.ts';
 
 const Rejected = z.array(z.string());
 const nameOf = (fileId: number): string => `rejected_proposals_${fileId}`;
@@ -28,6 +28,10 @@ const write = (fileId: number, rejected: readonly string[]): void => {
 interface Offers {
   fileId: number;
   frames: readonly FrameReading[];
+  /** What the project's own classes found. */
+  taught: readonly Detection[];
+  /** A no to one of those teaches its class. */
+  onTaughtRejected: (detectionId: number) => void;
   labels: readonly Shape[];
   /** What the project calls a class that machines see. */
   nameOf: (className: string) => string;
@@ -39,9 +43,9 @@ interface Offers {
 }
 
 /** What is still offered of what machines saw, and the yes and the no to it; a no is remembered by this browser. */
-export const useProposals = ({ fileId, frames, labels, nameOf, create, createAll, onAccepted }: Offers) => {
+export const useProposals = ({ fileId, frames, taught, onTaughtRejected, labels, nameOf, create, createAll, onAccepted }: Offers) => {
   const [rejected, setRejected] = useState(() => read(fileId));
-  const all = useMemo(() => proposalsOf(frames, nameOf), [frames, nameOf]);
+  const all = useMemo(() => withTaught(taughtProposals(taught), proposalsOf(frames, nameOf)), [taught, frames, nameOf]);
   const { leastConfidence, setLeastConfidence } = useLeastConfidence();
   const open = useMemo(() => openProposals(all, labels, new Set(rejected)), [all, labels, rejected]);
   const proposals = useMemo(() => open.filter(({ confidence }) => confidence >= leastConfidence), [open, leastConfidence]);
@@ -55,6 +59,8 @@ export const useProposals = ({ fileId, frames, labels, nameOf, create, createAll
     accept: (proposal: Proposal): void => onAccepted(create(shapeOf(proposal))),
     acceptAll: (title: string): void => createAll(proposals.filter((proposal) => proposal.title === title).map(shapeOf)),
     reject: (key: string): void => {
+      const detectionId = proposals.find((proposal) => proposal.key === key)?.detectionId;
+      if (detectionId !== undefined) return onTaughtRejected(detectionId);
       const now = [...rejected, key];
       write(fileId, now);
       setRejected(now);

@@ -13,8 +13,9 @@ interface Props {
 
 /** What is known of a file, by tabs. */
 export function FileTabs({ parts, chosen, onChoose }: Props) {
-  const tabs = tabsOf(parts.file);
-  const shown = shownTab(chosen, parts.file);
+  const known = { ...parts.file, canTrain: parts.found !== null };
+  const tabs = tabsOf(known);
+  const shown = shownTab(chosen, known);
   const choose = (value: string | null) => {
     const wanted = tabs.find(({ id }) => id === value);
     if (wanted) onChoose(wanted.id);

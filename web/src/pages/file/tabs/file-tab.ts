@@ -1,17 +1,21 @@
 import type { DataSourceFile, FileRecognition, FrameReading } from '@rakurs/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { FileFound } from '#features/detections/index.ts';
 import type { Labeller } from '#features/labelling/index.ts';
 import type { Mark, Point, Pointed } from '#features/recognition/index.ts';
 import type { Cropping } from '#features/similar/index.ts';
 
 /** What decides which tabs a file has. */
-export type KnownOfFile = Pick<DataSourceFile, 'ai_description' | 'ocr_result' | 'qr_codes' | 'kind'>;
+export type KnownOfFile = Pick<DataSourceFile, 'ai_description' | 'ocr_result' | 'qr_codes' | 'kind'> & { /** Whether the person may train models. */ canTrain?: boolean };
 
 /** What a tab may show, and what can be done in it. */
 export interface OpenedParts {
   file: DataSourceFile;
   recognition: UseQueryResult<FileRecognition>;
+  /** What taught classes found, for who may train them. */
+  found: FileFound | null;
+  colourOf: (title: string) => string;
   /** Null where nothing can be drawn. */
   labeller: Labeller | null;
   pointed: Pointed;

@@ -1,4 +1,5 @@
 import type { FrameReading } from '@rakurs/contract';
+import { FileDetections } from '#features/detections/index.ts';
 import { FileQuestions } from '#features/questions/index.ts';
 import { codeMarks, CodesPanel, DescriptionPanel, detectionMarks, wordMarks, WordsPanel } from '#features/recognition/index.ts';
 import { SimilarPanel } from '#features/similar/index.ts';
@@ -44,6 +45,14 @@ export const FILE_TABS = [
     isThere: ({ qr_codes }) => qr_codes.length > 0,
     show: (parts) => <CodesPanel {...parts} frames={framesOf(parts)} />,
     marksOf: codeMarks,
+    stage: 'looked at',
+  },
+  {
+    id: 'detections',
+    title: ru.detections.panel.tab,
+    isThere: ({ kind, canTrain }) => canTrain === true && kind !== 'stream',
+    show: ({ found, ...parts }) => found && <FileDetections {...parts} found={found} />,
+    marksOf: () => [],
     stage: 'looked at',
   },
   {
