@@ -42,6 +42,11 @@ export const recognitionTasks = defineTasks({
 export const Told = z.object({ ai_description: z.string(), ai_provider: Provider, ai_model: z.string() });
 export type Told = z.output<typeof Told>;
 
+/** What a class of the project found: on a picture, or over a stretch of a film. */
+export const TaughtOnFile = z.object({ class_name: z.string(), confidence: z.number().min(0).max(1), second: Second, until_second: Second, x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() });
+export type TaughtOnFile = z.output<typeof TaughtOnFile>;
+export const MOST_TAUGHT_SHOWN = 500;
+
 /** What was read on a file, for the file's own screen. Everything is empty while it is being read. */
 export const FileRecognition = z
   .object({
@@ -57,6 +62,8 @@ export const FileRecognition = z
     colours: z.array(z.string()).optional(),
     /** What a machine wrote last, where a person's own words stand in the file. */
     told: Told.nullable().optional(),
+    /** What the project's own classes found, in the order of their times. */
+    taught: z.array(TaughtOnFile).optional(),
   })
   .meta({ id: 'FileRecognition' });
 export type FileRecognition = z.output<typeof FileRecognition>;

@@ -9,8 +9,8 @@ const LARGEST_SEARCH_PAGE = 100;
 const LAST_SEARCH_PAGE = 1000;
 export const LONGEST_QUERY = 500;
 
-/** Where a query was found in a file; 'concept' is what our own model saw in the picture as a whole. */
-export const MatchField = z.enum(['title', 'name', 'description', 'ai_description', 'ocr', 'code', 'label', 'detection', 'concept']);
+/** Where a query was found in a file; 'taught' is what a class of the project found, 'concept' what our own model saw in the picture as a whole. */
+export const MatchField = z.enum(['title', 'name', 'description', 'ai_description', 'ocr', 'code', 'label', 'taught', 'detection', 'concept']);
 export type MatchField = z.output<typeof MatchField>;
 
 /** How the found word relates to the typed one; 'likeness': no word of it, the picture as a whole resembles what was asked for. */
@@ -87,6 +87,6 @@ export const searchRoutes = defineRoutes({
     }),
     answer: z.object({ searchResult: z.string(), chips: z.array(SearchChip) }),
   },
-  /** What can stand after 'класс:': titles of machine detections and labels of one's own files, the commonest first. */
+  /** What can stand after 'класс:': titles of machine detections, labels and taught classes that one's own files hold, the commonest first. */
   listSearchClasses: { method: 'GET', path: '/api/users/search/classes', access: 'user', answer: z.object({ classes: z.array(z.object({ title: z.string(), amount: z.int() })) }) },
 });

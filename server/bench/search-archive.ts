@@ -65,6 +65,7 @@ export function makeFile(id: number): SearchableFile {
     scenes: [],
     frames: [frame],
     labels: [],
+    taught: [],
     codes: [],
   };
 }

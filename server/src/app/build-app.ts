@@ -97,9 +97,9 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const billing = createBilling({
     database, queue, events, hooks, identity, projects, inference, classifiersOf: async (projectId) => (await questions.countActiveIn(projectId)) + (await detections.countTaught(projectId)), charged: createChargedThings({ projects, media, questions: () => questions }), settings: { ...config.money, brand, publicUrl, timeZone: config.timeZone }, log, clock,
   });
-  const recognition = createRecognition({ database, media, billing, inference, tickets, hooks, log, clock });
+  const recognition = createRecognition({ database, media, billing, inference, tickets, hooks, taughtOf: (fileIds) => detections.taughtOf(fileIds), log, clock });
   const detections = createDetections({ database, queue, events, hooks, storage, tickets, projects, billing, media, labelling, recognition, inference, log, clock });
-  const search = createSearch({ database, hooks, log, clock, timeZone: config.timeZone, galleryBytes: config.searchMemoryBytes, warmsUp: !config.isShortLived, modelsFolder: config.modelsFolder, ...createSearchPorts({ media, recognition, labelling, projects }) });
+  const search = createSearch({ database, hooks, log, clock, timeZone: config.timeZone, galleryBytes: config.searchMemoryBytes, warmsUp: !config.isShortLived, modelsFolder: config.modelsFolder, ...createSearchPorts({ media, recognition, labelling, projects, ...detections }) });
   const chat = createChat({ database, queue, hooks, storage, identity, projects, media, search, inference, log, clock, timeZone: config.timeZone });
   const similar = createSimilarModule({ database, media, recognition, inference, search, clock });
   const firstSteps = createFirstStepsModule({ database, queue, events, hooks, projects, billing, media, labelling, search, clock });

@@ -27,6 +27,8 @@ interface Sketch {
   sees?: string;
   reads?: string;
   labels?: string[];
+  /** What the project's own classes found; of a film, from which second on. */
+  taught?: { title: string; second?: number; confidence?: number }[];
   codes?: string[];
   glimpses?: string;
   look?: SearchableFrame['look'];
@@ -61,6 +63,7 @@ export const fileFrom = (id: number, sketch: Sketch): SearchableFile => ({
   scenes: (sketch.scenes ?? []).map(([second, text]) => ({ second, until_second: second + 5, text })),
   frames: [frame(id, sketch, sketch.kind === 'video' ? 7 : 0)],
   labels: sketch.labels ?? [],
+  taught: (sketch.taught ?? []).map(({ second = 0, ...found }) => ({ confidence: 0.9, frameId: null, startTime: second, endTime: second + 1, box: { x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2 }, ...found })),
   codes: sketch.codes ?? [],
 });
 

@@ -36,6 +36,7 @@ export function openSearch(database: Database, archive: Archive, { now = new Dat
       return source && ids.includes(file.id) ? [shown(file, source)] : [];
     }),
     showFrames: async (ids) => new Map(ids.map((id) => [id, `/media/frames/${id}`])),
+    listTaughtTitles: async (projectIds) => archive.sources.some(({ projectId }) => projectIds.includes(projectId)) ? [...new Set(living().flatMap(({ taught }) => taught.map(({ title }) => title)))] : [],
     listSources: async (userId) => archive.sources.filter((source) => source.userId === userId),
   });
   const ask = (userId: number, content: string, { pageNumber = 0, searchSize = 10 } = {}): Promise<{ items: SearchItem[]; chips: SearchChip[] }> => search.search(userId, { content, pageNumber, searchSize });

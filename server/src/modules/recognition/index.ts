@@ -18,8 +18,9 @@ import { createRecognitionService } from './recognition.service.ts';
 import { createRecognisingPrice } from './recognising-price.ts';
 import { createSights, type SearchableFrame } from './sights.service.ts';
 import { createSightStore, type FrameLookRow } from './sights.store.ts';
+import type { TaughtPorts } from './taught.ts';
 
-export interface RecognitionModuleDeps {
+export interface RecognitionModuleDeps extends TaughtPorts {
   database: Database;
   media: Media;
   billing: Billing;
@@ -32,11 +33,11 @@ export interface RecognitionModuleDeps {
 
 const AT_ONCE = 1000;
 
-export function createRecognition({ database, media, billing, inference, tickets, hooks, log, clock = systemClock }: RecognitionModuleDeps) {
+export function createRecognition({ database, media, billing, inference, tickets, hooks, taughtOf, log, clock = systemClock }: RecognitionModuleDeps) {
   const readings = createReadingStore(database);
   const sightStore = createSightStore(database);
   const sights = createSights({ store: sightStore, media, clock });
-  const recognition = createRecognitionService({ inference, readings, sights, media, featuresSeen: (seen) => hooks.tell(featuresSeen, seen), clock });
+  const recognition = createRecognitionService({ inference, readings, sights, media, taughtOf, featuresSeen: (seen) => hooks.tell(featuresSeen, seen), clock });
   const settle = createSettling({ database, inference, tickets });
   const again = createRecogniseAgain({ media, recognition, inference, settle, inTransaction: database.transaction });
 
@@ -105,8 +106,10 @@ export function createRecognition({ database, media, billing, inference, tickets
     looksOf: async (fileIds: number[]): Promise<FrameLookRow[]> => (await sightStore.listLooks(fileIds)).filter(({ version }) => version === EYES_VERSION),
     sightsOf: sights.ofFiles,
     listSeenFrames: sights.listSeen,
+    retell: recognition.retell,
     keepSights: sights.keep,
   };
 }
 export type Recognition = ReturnType<typeof createRecognition>;
 export { featuresSeen } from './recognition.hooks.ts';
+export type { TaughtFinding, TaughtPorts } from './taught.ts';

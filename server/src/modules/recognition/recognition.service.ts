@@ -3,16 +3,17 @@ import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { groupBy } from '#platform/group-by.ts';
 import { PRIORITY, type AskingOptions, type Inference, type Task, type TaskRegistration } from '#modules/inference/index.ts';
-import type { Media } from '#modules/media/index.ts';
+import type { Media, PlacedFile } from '#modules/media/index.ts';
 import { focusOf } from './focus.ts';
 import type { ReadingRow, ReadingStore } from './readings.store.ts';
 import type { Sights } from './sights.service.ts';
+import { taughtOnScreen, withTaught, type TaughtFinding, type TaughtPorts } from './taught.ts';
 
-export interface RecognitionDeps {
+export interface RecognitionDeps extends TaughtPorts {
   inference: Pick<Inference, 'ask' | 'latest'>;
   readings: ReadingStore;
   sights: Sights;
-  media: Pick<Media, 'setWords' | 'setDescription' | 'setRecognition' | 'requireOwnFile' | 'modelInput' | 'findKeptFiles' | 'listFrames'>;
+  media: Pick<Media, 'setWords' | 'setDescription' | 'setRecognition' | 'requireOwnFile' | 'modelInput' | 'findFiles' | 'findKeptFiles' | 'listFrames'>;
   /** Tells, in the transaction that keeps what was seen, what finds taught classes later. */
   featuresSeen: (seen: { fileId: number; features: FrameFeatures[] }) => Promise<void>;
   clock: Clock;
@@ -33,11 +34,14 @@ const unique = (texts: string[]): string[] => [...new Set(texts)];
 /** All that was read on the frames, each line once: a sign in view for a minute is one sign. */
 const textOf = (frames: SightOfFrame[]): string => unique(frames.flatMap(({ sight }) => sight.text.split('\n').map((line) => line.trim()).filter(Boolean))).join('\n');
 
-const toldIn = (reading: ReadingRow | null): Told | null =>
-  reading && reading.description !== null && reading.provider !== null ? { ai_description: reading.description, ai_provider: reading.provider, ai_model: reading.model ?? '' } : null;
+/** What machines tell of the file: what the project's classes found, and then what was read of it. */
+const toldOf = ({ kind }: Pick<PlacedFile, 'kind'>, reading: ReadingRow | null | undefined, taught: readonly TaughtFinding[]): Told | null =>
+  reading && reading.description !== null && reading.provider !== null ? { ai_description: withTaught(reading.description, taught, kind), ai_provider: reading.provider, ai_model: reading.model ?? '' } : null;
 
 /** A file's way to its words: a task when there is something to look at, and what comes back written down. */
-export function createRecognitionService({ inference, readings, sights, media, featuresSeen, clock }: RecognitionDeps) {
+export function createRecognitionService({ inference, readings, sights, media, taughtOf, featuresSeen, clock }: RecognitionDeps) {
+  const taughtOn = async (fileId: number): Promise<TaughtFinding[]> => (await taughtOf([fileId])).get(fileId) ?? [];
+
   const task: TaskRegistration<'recognise'> = {
     kind: 'recognise',
     async bill(asked) {
@@ -60,8 +64,10 @@ export function createRecognitionService({ inference, readings, sights, media, f
     },
     async take(asked, { description, frames, features = [] }: Recognition) {
       const fileId = fileOf(asked);
+      const [file] = await media.findKeptFiles([fileId]);
+      if (!file) return false;
       const isThere = await media.setWords(fileId, {
-        aiDescription: description.text,
+        aiDescription: withTaught(description.text, await taughtOn(fileId), file.kind),
         aiProvider: description.provider,
         aiModel: description.model,
         ocrResult: textOf(frames),
@@ -109,7 +115,7 @@ export function createRecognitionService({ inference, readings, sights, media, f
     },
     async show(fileId: number, userId: number): Promise<FileRecognition> {
       const file = await media.requireOwnFile(fileId, userId);
-      const [latest, reading, frames] = await Promise.all([inference.latest('recognise', subjectOf(fileId)), readings.find(fileId), sights.readingsOf([fileId])]);
+      const [latest, reading, frames, taught] = await Promise.all([inference.latest('recognise', subjectOf(fileId)), readings.find(fileId), sights.readingsOf([fileId]), taughtOn(fileId)]);
       const seen = frames.get(fileId) ?? [];
       // Whoever has what was read need not know that it is looked at once more.
       const state = latest?.priority === PRIORITY.inBackground && reading ? 'done' : latest?.state;
@@ -123,13 +129,27 @@ export function createRecognitionService({ inference, readings, sights, media, f
         frames: seen,
         place: reading?.place ?? null,
         colours: seen.some(({ detections }) => detections.length > 0) ? [] : await sights.coloursOf(fileId),
-        told: file.aiProvider === 'person' ? toldIn(reading) : null,
+        told: file.aiProvider === 'person' ? toldOf(file, reading, taught) : null,
+        taught: taughtOnScreen(taught),
       };
+    },
+    /** In the transaction that changes what taught classes show on these files: machines tell of it. A person's own words stay. */
+    async retell(fileIds: number[]): Promise<void> {
+      for (let from = 0; from < fileIds.length; from += AT_ONCE) {
+        const some = fileIds.slice(from, from + AT_ONCE);
+        const [files, told, taught] = await Promise.all([media.findFiles(some), readings.findAll(some), taughtOf(some)]);
+        const readingOf = new Map(told.map((reading) => [reading.fileId, reading]));
+        for (const file of files) {
+          const now = toldOf(file, readingOf.get(file.id), taught.get(file.id) ?? []);
+          if (!now || file.aiProvider === 'person' || file.aiDescription === now.ai_description) continue;
+          await media.setDescription(file.id, { aiDescription: now.ai_description, aiProvider: now.ai_provider, aiModel: now.ai_model });
+        }
+      }
     },
     /** A person takes their own words back. */
     async restoreDescription(fileId: number, userId: number): Promise<Told> {
-      await media.requireOwnFile(fileId, userId);
-      const told = toldIn(await readings.find(fileId));
+      const file = await media.requireOwnFile(fileId, userId);
+      const told = toldOf(file, await readings.find(fileId), await taughtOn(fileId));
       if (!told) throw new AppError('conflict', 'Автоматическое описание этого файла не сохранилось. Опишите файл заново.');
       await media.setDescription(fileId, { aiDescription: told.ai_description, aiProvider: told.ai_provider, aiModel: told.ai_model });
       return told;

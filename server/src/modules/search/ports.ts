@@ -1,4 +1,5 @@
 import type { FileKind, FileWithoutLabels, FrameReading, Look, MachineDetection, Scene } from '@rakurs/contract';
+import type { TaughtFinding } from '#modules/recognition/index.ts';
 
 /** A frame as search knows it. What was overruled is not among its detections. */
 export interface SearchableFrame extends FrameReading {
@@ -25,6 +26,8 @@ export interface SearchableFile {
   scenes: Scene[];
   frames: SearchableFrame[];
   labels: string[];
+  /** What the project's own classes found. */
+  taught: TaughtFinding[];
   codes: string[];
 }
 
@@ -43,4 +46,6 @@ export interface SearchPorts {
   /** Addresses of frames that have pictures of their own. */
   showFrames(frameIds: number[]): Promise<Map<number, string>>;
   listSources(userId: number): Promise<SearchableSource[]>;
+  /** Titles of the classes that these projects have taught. */
+  listTaughtTitles(projectIds: number[]): Promise<string[]>;
 }

@@ -9,6 +9,7 @@ const fields: Record<MatchField, string> = {
   ocr: 'Текст на кадре',
   code: 'Код',
   label: 'Метка',
+  taught: 'Класс проекта',
   detection: 'Объект',
   concept: 'На кадре',
 };

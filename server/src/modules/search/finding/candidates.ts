@@ -47,14 +47,18 @@ async function newestByStretches(condition: Condition, most: number, { store, wi
 }
 
 /** The first `most` files in the order of the tiers and, inside a tier, from the newest. The same call for more begins with the same files. */
-export async function gatherCandidates(tiers: readonly Condition[], most: number, search: Search): Promise<number[]> {
-  const widest = tiers.at(-1);
-  if (!widest) return search.window.files ? search.store.newestAmong(search.window, null, most) : search.store.newest(search.window, most);
+export async function gatherInOrder(tiers: readonly Condition[], most: number, search: Search): Promise<number[]> {
+  if (tiers.length === 0) return search.window.files ? search.store.newestAmong(search.window, null, most) : search.store.newest(search.window, most);
   const gathered = new Set<number>();
-  // When all of them are ranked together, ranking will see to their order. It must not depend on how deep a page is asked for.
-  for (const tier of widest.most <= RANKED_TOGETHER ? [widest] : tiers) {
+  for (const tier of tiers) {
     if (gathered.size >= most) break;
     for (const id of await newestOf(tier, most, search)) gathered.add(id);
   }
   return [...gathered].slice(0, most);
+}
+
+/** The same for who ranks them: when all are ranked together, ranking will see to their order. It must not depend on how deep a page is asked for. */
+export function gatherCandidates(tiers: readonly Condition[], most: number, search: Search): Promise<number[]> {
+  const widest = tiers.at(-1);
+  return gatherInOrder(widest && widest.most <= RANKED_TOGETHER ? [widest] : tiers, most, search);
 }

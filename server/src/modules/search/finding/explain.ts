@@ -1,4 +1,4 @@
-import type { MatchHow, SearchReason } from '@rakurs/contract';
+import type { MatchField, MatchHow, SearchReason } from '@rakurs/contract';
 import { indexedWords, isShape, type Language } from '../language/index.ts';
 import { tokenise } from '../language/tokens.ts';
 import type { SearchableFile } from '../ports.ts';
@@ -8,6 +8,8 @@ import { fragmentOf, type Stretch } from './fragments.ts';
 import { passagesOf, type Passage } from './passages.ts';
 
 const MOST_REASONS = 8;
+/** Where 'класс:' looks. */
+const CLASS_FIELDS: ReadonlySet<MatchField> = new Set(['label', 'taught', 'detection']);
 /** As many words as the index holds of a file. */
 const MOST_WORDS = 20_000;
 
@@ -36,7 +38,7 @@ export function explain(file: SearchableFile, wanted: Understood, language: Lang
     if (words > MOST_WORDS || passage.text === '') return [];
     const read = readWords(passage.text, language);
     words += read.length;
-    const things = passage.field === 'label' || passage.field === 'detection' ? [...asked, ...classes] : asked;
+    const things = CLASS_FIELDS.has(passage.field) ? [...asked, ...classes] : asked;
     const found = things.flatMap((terms, at) => sequencesOf(terms, read).map((one) => ({ ...one, asked: at }))).toSorted((one, other) => one.start - other.start || other.end - one.end);
     return found.length > 0 ? [{ passage, found }] : [];
   });

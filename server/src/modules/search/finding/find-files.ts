@@ -4,7 +4,7 @@ import type { Meanings } from '../meaning/index.ts';
 import { lexemesOf } from '../query/terms.ts';
 import type { Understood } from '../query/understand.ts';
 import { findBySight, type Sighting } from './by-sight.ts';
-import { gatherCandidates, RANKED_TOGETHER, type Search } from './candidates.ts';
+import { gatherCandidates, gatherInOrder, RANKED_TOGETHER, type Search } from './candidates.ts';
 import type { FindingStore } from './finding.store.ts';
 import { fuse, type Fused } from './fuse.ts';
 import { createConditions, type Condition } from './lexeme-query.ts';
@@ -42,7 +42,7 @@ export async function findFiles(wanted: Understood, { userId, from, to, files }:
   const window = { userId, sources: place.sources.map(({ id }) => id), after: place.after, before: place.before, ...(files && { files }) };
   const search: Search = { store, window, total };
   // Without words there is nothing to rank by: the newest are the answer.
-  if (terms.length === 0) return (await gatherCandidates(tiersOf(wanted, counts, conditions), Math.min(to, MOST_FOUND), search)).slice(from, to).map(told);
+  if (terms.length === 0) return (await gatherInOrder(tiersOf(wanted, counts, conditions), Math.min(to, MOST_FOUND), search)).slice(from, to).map(told);
 
   // Kinds, sources and dates of frames are known to the scan itself: files of a common kind need not be told to it one by one.
   const limits = limitsOfText(wanted, conditions);

@@ -94,8 +94,8 @@ function certaintyByWord({ words, level }: CountedAlternative, found: ReadonlyMa
 function certaintyOfWord(word: string, found: ReadonlyMap<string, Held>): number {
   const weights = found.get(anywhere(word))?.weights ?? [];
   const asClass = found.get(inClass(word))?.weights ?? [];
-  // A title and a label are people's; what was read stands there; the rest machines say.
-  if (asClass.includes('A') || weights.some((weight) => weight !== 'B')) return CERTAINTY.plain;
+  // A title and a label are people's, and a taught class finds what people have shown it; what was read stands there; the rest machines say.
+  if (asClass.includes('A') || asClass.includes('C') || weights.some((weight) => weight !== 'B')) return CERTAINTY.plain;
   if (asClass.includes('B')) return CERTAINTY.detected;
   if (weights.includes('B')) return CERTAINTY.told;
   return found.has(ofGlimpse(word)) ? CERTAINTY.glimpsed : 0;

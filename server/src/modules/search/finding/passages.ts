@@ -24,10 +24,16 @@ export function passagesOf(file: SearchableFile): Passage[] {
   const plain = (field: MatchField, text: string, second: number | null = null): Passage => ({ field, text, second, frameId: null, boxOf: nowhere });
 
   const detections = file.frames.flatMap(({ id, second, detections: seen }) => seen.map((detection) => ({ frameId: id, second, ...detection }))).toSorted((one, other) => other.confidence - one.confidence);
+  const taught = file.taught.toSorted((one, other) => other.confidence - one.confidence);
   const codes = file.frames.flatMap(({ id, second, codes: seen }) => seen.map((code) => ({ frameId: id, second, ...code })));
   return [
     plain('title', file.title),
     ...file.labels.map((label) => plain('label', label)),
+    ...taught.map((one): Passage => {
+      const frameId = one.frameId ?? frameWithin(file, one);
+      // On another frame of a film it would outline something else.
+      return { field: 'taught', text: one.title, second: secondOf(one.startTime), frameId, boxOf: () => (frameId === null ? null : boxOf(one.box)) };
+    }),
     ...detections.map((one): Passage => ({ field: 'detection', text: one.class_name, second: secondOf(one.second), frameId: one.frameId, boxOf: () => boxOf(one) })),
     // A scene tells the second too, so it goes before the whole description.
     ...file.scenes.map((scene) => plain('ai_description', scene.text, secondOf(scene.second))),
@@ -41,6 +47,10 @@ export function passagesOf(file: SearchableFile): Passage[] {
     plain('name', file.name),
   ];
 }
+
+/** The first frame of the film on which it is to be seen; null where none was picked meanwhile. */
+const frameWithin = ({ frames }: SearchableFile, { startTime, endTime }: { startTime: number; endTime: number }): number | null =>
+  frames.filter(({ second }) => second >= startTime && second <= endTime).toSorted((one, other) => one.second - other.second)[0]?.id ?? null;
 
 /** The read words in one line; a found stretch leads back to its word's box. */
 function readPassage(frame: SearchableFile['frames'][number], second: number | null): Passage {

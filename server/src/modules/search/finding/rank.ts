@@ -2,8 +2,8 @@ import { anywhere, inClass, inTitle } from '../indexing/lexemes.ts';
 import type { Alternative, Term } from '../query/terms.ts';
 import type { Held, Holding } from './finding.store.ts';
 
-/** What a word is worth by where it stands: in the title, in a label, among what machines detected, in what they told, in what they read, elsewhere. */
-const WORTH = { title: 8, label: 6, detection: 5, told: 4, read: 3, other: 2 };
+/** What a word is worth by where it stands: in the title, in a label, among what the project's own classes found, among what machines detected, in what they told, in what they read, elsewhere. */
+const WORTH = { title: 8, label: 6, taught: 5.5, detection: 5, told: 4, read: 3, other: 2 };
 const HOW_NEAR = [1, 0.6, 0.3];
 /** For standing in further places too. */
 const REPEATED = 0.1;
@@ -26,6 +26,7 @@ function worthOf(word: string, found: Found): number {
   const worths = [
     weights.has('A') ? WORTH.title : 0,
     asClass.has('A') ? WORTH.label : 0,
+    asClass.has('C') ? WORTH.taught : 0,
     asClass.has('B') ? WORTH.detection : 0,
     weights.has('B') ? WORTH.told : 0,
     weights.has('C') ? WORTH.read : 0,

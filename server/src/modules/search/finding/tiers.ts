@@ -1,4 +1,4 @@
-import { anywhere, inClass, inTitle, ofGlimpse, ofKind, ofSource } from '../indexing/lexemes.ts';
+import { anywhere, inClass, inTitle, ofGlimpse, ofKind, ofSource, ofTaught } from '../indexing/lexemes.ts';
 import { LEVELS, type CountedAlternative, type Counts, type Term } from '../query/terms.ts';
 import type { Understood } from '../query/understand.ts';
 import type { Condition, Conditions } from './lexeme-query.ts';
@@ -11,6 +11,8 @@ const ANYWHERE: Field = { lexeme: anywhere, files: 'anywhere' };
 const TITLE: Field = { lexeme: inTitle, files: 'title' };
 const CLASS: Field = { lexeme: inClass, files: 'class' };
 
+/** By what the project has taught. */
+const TAUGHT: Field = { lexeme: ofTaught, files: 'taught' };
 /** Seen too faintly to be told: after everything else. */
 const GLIMPSE: Field = { lexeme: ofGlimpse, files: 'glimpse' };
 
@@ -54,7 +56,7 @@ export function tiersOf(wanted: Understood, counts: Counts, conditions: Conditio
   const inFields = waysWith(conditions);
   const { terms } = wanted;
   const always = limitsBeside(wanted, counts, conditions);
-  if (terms.length === 0) return always.length > 0 ? [all(always)] : [];
+  if (terms.length === 0) return always.length > 0 ? [...taughtTier(wanted, always, conditions), all(always)] : [];
 
   const tier = (fields: readonly Field[], level: number): Condition | null => {
     const each = terms.map(({ alternatives }) => inFields(alternatives.filter((alternative) => alternative.level <= level), fields));
@@ -62,6 +64,12 @@ export function tiersOf(wanted: Understood, counts: Counts, conditions: Conditio
   };
   const tiers = [...LEVELS.flatMap((level) => [tier([TITLE], level), tier([TITLE, CLASS], level), tier([ANYWHERE], level)]), tier([ANYWHERE, GLIMPSE], 1)].filter((condition) => condition !== null);
   return [...new Map(tiers.map((condition) => [condition.text, condition])).values()];
+}
+
+/** Of asked classes, those that the project itself has taught come before what machines name so. */
+function taughtTier({ classes }: Understood, always: readonly Condition[], conditions: Conditions): Condition[] {
+  const each = classes.map(({ alternatives }) => waysWith(conditions)(alternatives, [TAUGHT]));
+  return each.length > 0 && each.every((ways) => ways.length > 0) ? [conditions.all([...each.map(conditions.any), ...always])] : [];
 }
 
 /** Never more of these than a person types who knows what to ask; each is a word's list to read. */

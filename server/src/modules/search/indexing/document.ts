@@ -3,7 +3,7 @@ import type { SeenFrame } from '../gallery/frames.store.ts';
 import { wordsOf } from '../language/tokens.ts';
 import { MODEL } from '../meaning/model.ts';
 import type { SearchableFile } from '../ports.ts';
-import { anywhere, classTitle, inClass, inTitle, ofGlimpse, ofKind, ofSource, owned, quoted } from './lexemes.ts';
+import { anywhere, classTitle, inClass, inTitle, ofGlimpse, ofKind, ofSource, ofTaught, owned, quoted } from './lexemes.ts';
 
 export interface Document {
   fileId: number;
@@ -23,7 +23,7 @@ export interface Document {
 
 /** How much a place says of a file, in the four letters that a tsvector has for it. */
 type Weight = 'A' | 'B' | 'C' | 'D';
-const WEIGHTS = { title: 'A', told: 'B', read: 'C', other: 'D', label: 'A', detection: 'B' } as const satisfies Record<string, Weight>;
+const WEIGHTS = { title: 'A', told: 'B', read: 'C', other: 'D', label: 'A', taught: 'C', detection: 'B' } as const satisfies Record<string, Weight>;
 
 /** A tsvector keeps no more places of one lexeme, and no later place. */
 const MOST_PLACES = 255;
@@ -69,6 +69,10 @@ export function buildDocument(file: SearchableFile, language: Language): Documen
   putText(file.title, WEIGHTS.title);
   putWords(file.title, inTitle);
   for (const label of new Set(file.labels)) putClass(label, WEIGHTS.label);
+  for (const title of new Set(file.taught.map((found) => found.title))) {
+    putClass(title, WEIGHTS.taught);
+    putWords(title, ofTaught);
+  }
   for (const name of classNamesOf(file)) putClass(name, WEIGHTS.detection);
   for (const name of glimpsedIn(file)) putWords(name, ofGlimpse);
   for (const text of new Set([file.aiDescription ?? '', ...file.scenes.map((scene) => scene.text)])) putText(text, WEIGHTS.told);
@@ -82,7 +86,7 @@ export function buildDocument(file: SearchableFile, language: Language): Documen
 }
 
 /** One class however it is written in capitals and spaces. 'ё' stays: this is read by people. */
-const titleAsShown = (title: string): string => title.normalize('NFC').toLowerCase().trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST_CLASS_TITLE);
+export const titleAsShown = (title: string): string => title.normalize('NFC').toLowerCase().trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST_CLASS_TITLE);
 
 const classNamesOf = ({ frames }: SearchableFile): Set<string> => new Set(frames.flatMap((frame) => frame.detections.map((detection) => detection.class_name)));
 

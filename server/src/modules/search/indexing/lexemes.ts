@@ -6,8 +6,10 @@ import type { FileKind } from '@rakurs/contract';
  */
 export const anywhere = (word: string): string => `.${word}`;
 export const inTitle = (word: string): string => `t.${word}`;
-/** A word of a label or of a machine's detection. */
+/** A word of a label, of a class that the project has taught, or of a machine's detection. */
 export const inClass = (word: string): string => `c.${word}`;
+/** A word of a class that the project has taught, beside its being a word of a class. */
+export const ofTaught = (word: string): string => `p.${word}`;
 /** A word of what a machine saw too faintly to show. */
 export const ofGlimpse = (word: string): string => `g.${word}`;
 export const ofSource = (id: number): string => `s.${id}`;

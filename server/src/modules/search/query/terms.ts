@@ -1,5 +1,5 @@
 import type { MatchHow } from '@rakurs/contract';
-import { anywhere, inClass, inTitle, ofGlimpse } from '../indexing/lexemes.ts';
+import { anywhere, inClass, inTitle, ofGlimpse, ofTaught } from '../indexing/lexemes.ts';
 import type { Language } from '../language/index.ts';
 import type { Name } from '../language/thesaurus.ts';
 
@@ -15,7 +15,7 @@ export interface Alternative {
 }
 /** With the number of the asker's files that may hold it, at most. */
 export interface CountedAlternative extends Alternative {
-  files: { anywhere: number; title: number; class: number; glimpse: number };
+  files: { anywhere: number; title: number; class: number; taught: number; glimpse: number };
 }
 
 /** Something asked for: a word, or words that name one thing together. */
@@ -47,12 +47,12 @@ export function alternativesOf(language: Language, typed: readonly string[]): Al
   return found.filter(({ words }) => !seen.has(words.join(' ')) && seen.add(words.join(' ')));
 }
 
-export const lexemesOf = (alternatives: readonly Alternative[]): string[] => alternatives.flatMap(({ words }) => words.flatMap((word) => [anywhere(word), inTitle(word), inClass(word), ofGlimpse(word)]));
+export const lexemesOf = (alternatives: readonly Alternative[]): string[] => alternatives.flatMap(({ words }) => words.flatMap((word) => [anywhere(word), inTitle(word), inClass(word), ofTaught(word), ofGlimpse(word)]));
 
 /** Those that the asker's files hold. */
 export function held(alternatives: readonly Alternative[], counts: Counts): CountedAlternative[] {
   const files = (words: Name, place: (word: string) => string): number => Math.min(...words.map((word) => counts.get(place(word)) ?? 0));
   return alternatives
-    .map(({ words, how, level }) => ({ words, how, level, files: { anywhere: files(words, anywhere), title: files(words, inTitle), class: files(words, inClass), glimpse: files(words, ofGlimpse) } }))
+    .map(({ words, how, level }) => ({ words, how, level, files: { anywhere: files(words, anywhere), title: files(words, inTitle), class: files(words, inClass), taught: files(words, ofTaught), glimpse: files(words, ofGlimpse) } }))
     .filter(({ files: { anywhere: held, glimpse } }) => held + glimpse > 0);
 }

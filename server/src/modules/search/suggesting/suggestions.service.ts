@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { FindingStore } from '../finding/finding.store.ts';
 import { gatherCandidates } from '../finding/candidates.ts';
 import { createConditions } from '../finding/lexeme-query.ts';
+import { titleAsShown } from '../indexing/document.ts';
 import { classTitle, ofKind, ofSource } from '../indexing/lexemes.ts';
 import { inOtherLayout } from '../language/layout.ts';
 import { fold, wordsOf } from '../language/tokens.ts';
@@ -17,10 +18,15 @@ const MOST_RECENT = 3;
 const TOP_CLASSES = 12;
 const TOP_SOURCES = 6;
 
-export interface SuggestionDeps extends Pick<SearchPorts, 'listSources' | 'showFiles'> {
+export interface SuggestionDeps extends Pick<SearchPorts, 'listSources' | 'listTaughtTitles' | 'showFiles'> {
   store: FindingStore;
   recent: RecentSearchStore;
   clock: Clock;
+}
+
+interface ClassAmount {
+  title: string;
+  amount: number;
 }
 
 /** What may be meant by the end of the line: a word, or a filter that is being written. */
@@ -33,12 +39,23 @@ function endOf(typed: string): { text: string; isFor: 'class' | 'source' | 'any'
 
 const begins = (title: string, text: string): boolean => fold(title).startsWith(text) || wordsOf(title).some((word) => word.startsWith(text));
 
-export function createSuggestions({ store, recent, clock, listSources, showFiles }: SuggestionDeps) {
+export function createSuggestions({ store, recent, clock, listSources, listTaughtTitles, showFiles }: SuggestionDeps) {
   const toSource = ({ id, title, projectTitle }: SearchableSource) => ({ id, title, project_title: projectTitle });
 
+  /** The project's own classes first, the commonest of them before the others; then what machines and labels name. */
+  async function withTaughtFirst(userId: number, classes: readonly ClassAmount[], { sources, isWanted }: { sources: readonly SearchableSource[]; isWanted: (title: string) => boolean }): Promise<ClassAmount[]> {
+    const titles = (await listTaughtTitles([...new Set(sources.map(({ projectId }) => projectId))])).filter(isWanted).map(titleAsShown);
+    const counts = await store.countFiles(userId, titles.map(classTitle));
+    // One that has found nothing yet would lead nowhere.
+    const taught = [...new Set(titles)].map((title) => ({ title, amount: counts.get(classTitle(title)) ?? 0 })).filter(({ amount }) => amount > 0);
+    const own = new Set(taught.map(({ title }) => title));
+    return [...taught.toSorted((one, other) => other.amount - one.amount), ...classes.filter(({ title }) => !own.has(title))];
+  }
+
   async function complete(userId: number, text: string, isFor: 'class' | 'source' | 'any'): Promise<Omit<SearchSuggestions, 'recent'>> {
-    const [classes, sources] = await Promise.all([isFor === 'source' ? [] : store.findClasses(userId, text, MOST_CLASSES), isFor === 'class' ? [] : listSources(userId)]);
-    return { classes, sources: sources.filter(({ title }) => begins(title, text)).slice(0, MOST_SOURCES).map(toSource) };
+    const [classes, sources] = await Promise.all([isFor === 'source' ? [] : store.findClasses(userId, text, MOST_CLASSES), listSources(userId)]);
+    const offered = isFor === 'source' ? [] : await withTaughtFirst(userId, classes, { sources, isWanted: (title) => begins(title, text) });
+    return { classes: offered.slice(0, MOST_CLASSES), sources: (isFor === 'class' ? [] : sources).filter(({ title }) => begins(title, text)).slice(0, MOST_SOURCES).map(toSource) };
   }
 
   /** The newest file of each of these lexemes; the counts tell which way leads there soonest. */
@@ -59,7 +76,8 @@ export function createSuggestions({ store, recent, clock, listSources, showFiles
 
   return {
     async start(userId: number): Promise<SearchStart> {
-      const [classes, sources, last] = await Promise.all([store.listClasses(userId, TOP_CLASSES), listSources(userId), recent.list(userId)]);
+      const [commonest, sources, last] = await Promise.all([store.listClasses(userId, TOP_CLASSES), listSources(userId), recent.list(userId)]);
+      const classes = (await withTaughtFirst(userId, commonest, { sources, isWanted: () => true })).slice(0, TOP_CLASSES);
       const counts = await store.countFiles(userId, sources.map(({ id }) => ofSource(id)));
       const amountOf = ({ id }: SearchableSource): number => counts.get(ofSource(id)) ?? 0;
       const full = sources.filter((source) => amountOf(source) > 0).toSorted((one, other) => amountOf(other) - amountOf(one)).slice(0, TOP_SOURCES);
