@@ -15,6 +15,10 @@ export const useRecognition = (fileId: number) => {
   };
   useLive('file.described', ifThis, askAgain);
   useLive('file.changed', ifThis);
+  // None named: anywhere in the project, so perhaps here.
+  useLive('detections.changed', ({ data_source_file_ids: ids }) => {
+    if (ids.length === 0 || ids.includes(fileId)) askAgain();
+  });
   return useQuery({
     queryKey: recognitionKey(fileId),
     queryFn: () => api.showRecognition({ params: { fileId } }),

@@ -50,7 +50,7 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
   useWatchedFile(file, true);
 
   const { marksOf, stage } = way.tab;
-  const marks = useMemo(() => marksOf(recognition.data?.frames ?? NO_FRAMES), [marksOf, recognition.data]);
+  const marks = useMemo(() => marksOf(recognition.data?.frames ?? NO_FRAMES, recognition.data?.taught ?? []), [marksOf, recognition.data]);
   const onSeek = file.kind === 'video' && file.state === 'ready' ? player.seek : null;
   const isLabelled = canBeLabelled(file);
   const isCut = isLabelled && file.kind === 'image';

@@ -8,6 +8,8 @@ export const recognition = {
   leadsTo: (host: string) => `Ссылка ведёт на ${host}`,
   openLink: 'Открыть ссылку',
   detections: 'Обнаружено',
+  taught: 'Найдено классами проекта',
+  ofProject: 'класс проекта',
   noDetections: 'Знакомые объекты не обнаружены',
   notDetected: 'Объекты не распознаны',
   confidence: 'Уверенность',

@@ -4,6 +4,7 @@ import { formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { detectionKey, type Point, type Pointed } from '../marks/marks.ts';
 import { pointing } from '../marks/pointing.ts';
+import { TaughtList } from '../taught/TaughtList.tsx';
 import { SecondButton } from '#shared/ui/SecondButton.tsx';
 import styles from './DetectionsPanel.module.css';
 
@@ -14,15 +15,17 @@ interface Props {
   onSeek: ((second: number) => void) | null;
 }
 
-/** What machines believe to see, with how sure they are. */
+/** What the project's classes found, and what machines believe to see, with how sure they are. */
 export function DetectionsPanel({ recognition, pointed, onPoint, onSeek }: Props) {
+  const taught = recognition.taught ?? [];
   const frames = recognition.frames.map((frame, frameNumber) => ({ frame, frameNumber })).filter(({ frame }) => frame.detections.length > 0);
   return (
     <section className={styles.panel}>
       <Title order={2} className={styles.heading}>
         {ru.recognition.detections}
       </Title>
-      {frames.length === 0 && <Text c="dimmed">{recognition.status === 'done' ? ru.recognition.noDetections : ru.recognition.notDetected}</Text>}
+      <TaughtList taught={taught} pointed={pointed} onPoint={onPoint} onSeek={onSeek} />
+      {frames.length + taught.length === 0 && <Text c="dimmed">{recognition.status === 'done' ? ru.recognition.noDetections : ru.recognition.notDetected}</Text>}
       {frames.map(({ frame, frameNumber }) => (
         <div key={frameNumber}>
           {onSeek && <SecondButton second={frame.second} onSeek={onSeek} />}

@@ -4,6 +4,8 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { RecogniseFileButton } from '../again/RecogniseFileButton.tsx';
+import type { Point, Pointed } from '../marks/marks.ts';
+import { TaughtList } from '../taught/TaughtList.tsx';
 import { authorOf } from './author.ts';
 import { CorrectionForm } from './CorrectionForm.tsx';
 import styles from './DescriptionPanel.module.css';
@@ -16,18 +18,21 @@ interface Props {
   known: FileRecognition | undefined;
   onCorrected: (file: DataSourceFile) => void;
   onRecognised: () => void;
+  pointed: Pointed;
+  onPoint: Point;
   onSeek: ((second: number) => void) | null;
   /** What else is known of the file in words. */
   children?: ReactNode;
 }
 
 /** 'Языковая модель': the whole description, who wrote it, what can be done about it. */
-export function DescriptionPanel({ file, known, onCorrected, onRecognised, onSeek, children }: Props) {
+export function DescriptionPanel({ file, known, onCorrected, onRecognised, pointed, onPoint, onSeek, children }: Props) {
   const scenes = known?.scenes ?? [];
   return (
     <div className={styles.panel}>
       <Description file={file} onCorrected={onCorrected} onRecognised={onRecognised} />
       {file.ai_provider === 'person' && known?.told && <ToldByMachine file={file} told={known.told} onRestored={onCorrected} />}
+      <TaughtList taught={known?.taught ?? []} pointed={pointed} onPoint={onPoint} onSeek={onSeek} />
       <SeenFacts file={file} recognition={known} />
       {onSeek && scenes.length > 0 && <SceneList scenes={scenes} onSeek={onSeek} />}
       {children}

@@ -1,4 +1,4 @@
-import type { FrameReading } from '@rakurs/contract';
+import type { FrameReading, TaughtOnFile } from '@rakurs/contract';
 import type { Box } from '#shared/picture/box.ts';
 
 /** Something that was seen at one place of the picture, or of one frame of a video. */
@@ -15,6 +15,7 @@ export type Point = (pointed: Pointed) => void;
 
 export const wordKey = (frame: number, index: number): string => `word ${frame} ${index}`;
 export const detectionKey = (frame: number, index: number): string => `detection ${frame} ${index}`;
+export const taughtKey = (index: number): string => `taught ${index}`;
 export const codeKey = (frame: number, index: number): string => `code ${frame} ${index}`;
 
 /** The read words that can be pointed at. */
@@ -23,6 +24,9 @@ export const wordMarks = (frames: readonly FrameReading[]): Mark[] =>
 
 export const detectionMarks = (frames: readonly FrameReading[]): Mark[] =>
   frames.flatMap(({ second, detections }, frame) => detections.map((box, index): Mark => ({ key: detectionKey(frame, index), box, second, look: 'detection' })));
+
+/** What the project's own classes found. */
+export const taughtMarks = (taught: readonly TaughtOnFile[]): Mark[] => taught.map((box, index): Mark => ({ key: taughtKey(index), box, second: box.second, look: 'detection' }));
 
 /** A code that several frames show is one code: it goes by the place where it was seen first, like its row in the panel. */
 export const codeMarks = (frames: readonly FrameReading[]): Mark[] => {

@@ -59,9 +59,10 @@ test('each tab points at its own things', () => {
     codes: [{ format: 'QRCode', content: '1', ...place }],
     detections: [{ class_name: 'кошка', confidence: 0.8, ...place }],
   };
-  expect(Object.fromEntries(FILE_TABS.map(({ id, marksOf }) => [id, marksOf([frame]).map(({ key }) => key)]))).toEqual({
-    labelling: ['detection 0 0'],
-    language: [],
+  const taught = { class_name: 'Погрузчик', confidence: 0.9, second: 0, until_second: 0, ...place };
+  expect(Object.fromEntries(FILE_TABS.map(({ id, marksOf }) => [id, marksOf([frame], [taught]).map(({ key }) => key)]))).toEqual({
+    labelling: ['taught 0', 'detection 0 0'],
+    language: ['taught 0'],
     ocr: ['word 0 0'],
     qr: ['code 0 0'],
     similar: [],

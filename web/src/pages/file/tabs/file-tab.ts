@@ -1,4 +1,4 @@
-import type { DataSourceFile, FileRecognition, FrameReading } from '@rakurs/contract';
+import type { DataSourceFile, FileRecognition, FrameReading, TaughtOnFile } from '@rakurs/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FileFound } from '#features/detections/index.ts';
@@ -38,7 +38,7 @@ export interface FileTab {
   isThere: (file: KnownOfFile) => boolean;
   show: (parts: OpenedParts) => ReactNode;
   /** What can be pointed at on the picture while the tab is open. */
-  marksOf: (frames: readonly FrameReading[]) => Mark[];
+  marksOf: (frames: readonly FrameReading[], taught: readonly TaughtOnFile[]) => Mark[];
   /** What the picture is for while the tab is open. */
   stage: 'drawn on' | 'looked at' | 'cut out of';
 }

@@ -1,7 +1,7 @@
 import type { FrameReading } from '@rakurs/contract';
 import { FileDetections } from '#features/detections/index.ts';
 import { FileQuestions } from '#features/questions/index.ts';
-import { codeMarks, CodesPanel, DescriptionPanel, detectionMarks, wordMarks, WordsPanel } from '#features/recognition/index.ts';
+import { codeMarks, CodesPanel, DescriptionPanel, detectionMarks, taughtMarks, wordMarks, WordsPanel } from '#features/recognition/index.ts';
 import { SimilarPanel } from '#features/similar/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import type { FileTab, OpenedParts } from './file-tab.ts';
@@ -16,7 +16,7 @@ export const FILE_TABS = [
     title: ru.file.tabs.labelling,
     isThere: () => true,
     show: (parts) => <LabellingTab {...parts} />,
-    marksOf: detectionMarks,
+    marksOf: (frames, taught) => [...taughtMarks(taught), ...detectionMarks(frames)],
     stage: 'drawn on',
   },
   {
@@ -28,7 +28,7 @@ export const FILE_TABS = [
         <FileQuestions fileId={parts.file.id} onSeek={parts.onSeek} />
       </DescriptionPanel>
     ),
-    marksOf: () => [],
+    marksOf: (_, taught) => taughtMarks(taught),
     stage: 'looked at',
   },
   {

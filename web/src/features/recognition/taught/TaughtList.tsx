@@ -1,0 +1,38 @@
+import type { TaughtOnFile } from '@rakurs/contract';
+import { formatShare } from '#shared/text/format.ts';
+import { ru } from '#shared/text/ru.ts';
+import { SecondButton } from '#shared/ui/SecondButton.tsx';
+import { taughtKey, type Point, type Pointed } from '../marks/marks.ts';
+import { pointing } from '../marks/pointing.ts';
+import styles from './TaughtList.module.css';
+
+interface Props {
+  taught: readonly TaughtOnFile[];
+  pointed: Pointed;
+  onPoint: Point;
+  onSeek: ((second: number) => void) | null;
+}
+
+/** What the project's own classes found: before whatever machines believe to see. */
+export function TaughtList({ taught, pointed, onPoint, onSeek }: Props) {
+  if (taught.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={ru.recognition.taught}>
+      {taught.map(({ class_name, confidence, second, until_second }, index) => {
+        const key = taughtKey(index);
+        return (
+          <li key={key} className={styles.item}>
+            {onSeek && <SecondButton second={second} until={until_second} onSeek={onSeek} />}
+            <button type="button" className={styles.row} data-pointed={pointed?.key === key} {...pointing(key, onPoint)} onClick={onSeek ? () => onSeek(second) : undefined}>
+              <span className={styles.name}>{class_name}</span>
+              <span className={styles.origin}>{ru.recognition.ofProject}</span>
+              <span className={styles.confidence} title={ru.recognition.confidence}>
+                {formatShare(confidence)}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
