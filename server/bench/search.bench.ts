@@ -36,6 +36,7 @@ const openSearch = (database: Database) =>
     // Only what search itself passes on; media's part has a benchmark of its own.
     showFiles: async (ids) => ids.map((id) => ({ ...makeFile(id), file_url: null, thumbnail_url: null, ai_description: null, project_id: 1, data_source_id: 1 }) as unknown as FileWithoutLabels),
     showFrames: async () => new Map(),
+    listTaughtTitles: async () => [],
     listSources: async () => SOURCES,
   });
 

@@ -99,7 +99,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   });
   const recognition = createRecognition({ database, media, billing, inference, tickets, hooks, taughtOf: (fileIds) => detections.taughtOf(fileIds), log, clock });
   const detections = createDetections({ database, queue, events, hooks, storage, tickets, projects, billing, media, labelling, recognition, inference, log, clock });
-  const search = createSearch({ database, hooks, log, clock, timeZone: config.timeZone, galleryBytes: config.searchMemoryBytes, warmsUp: !config.isShortLived, modelsFolder: config.modelsFolder, ...createSearchPorts({ media, recognition, labelling, projects, ...detections }) });
+  const search = createSearch({ database, hooks, log, clock, timeZone: config.timeZone, galleryBytes: config.searchMemoryBytes, warmsUp: !config.isShortLived, modelsFolder: config.modelsFolder, ...createSearchPorts({ media, recognition, labelling, projects, taughtOf: detections.taughtOf, titlesOf: detections.titlesOf }) });
   const chat = createChat({ database, queue, hooks, storage, identity, projects, media, search, inference, log, clock, timeZone: config.timeZone });
   const similar = createSimilarModule({ database, media, recognition, inference, search, clock });
   const firstSteps = createFirstStepsModule({ database, queue, events, hooks, projects, billing, media, labelling, search, clock });

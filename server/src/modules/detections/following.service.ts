@@ -1,5 +1,6 @@
 import { PRIORITY, type Inference, type Task } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
+import type { Recognition } from '#modules/recognition/index.ts';
 import { classKey } from '@rakurs/contract';
 import type { ClassifierStore } from './classifiers.store.ts';
 import type { CorrectionStore } from './corrections.store.ts';
@@ -16,6 +17,7 @@ export interface FollowingDeps {
   scans: ScanStore;
   features: FeatureStore;
   media: Pick<Media, 'findFiles' | 'listFileIdsAfter' | 'letGoOfBytes'>;
+  recognition: Pick<Recognition, 'retell'>;
   inference: Pick<Inference, 'removeAbout' | 'removeIn'>;
   changed: (place: Place, fileIds: number[]) => Promise<void>;
   classesChanged: (place: Place) => void;
@@ -26,7 +28,7 @@ export interface FollowingDeps {
 const AT_ONCE = 1000;
 
 /** What becomes of classes and of what they found when files, sources, projects and titles do not stay as they are. All of it in the transaction that changes them. */
-export function createFollowing({ store, found, corrections, scans, features, media, inference, changed, classesChanged, scanLater }: FollowingDeps) {
+export function createFollowing({ store, found, corrections, scans, features, media, recognition, inference, changed, classesChanged, scanLater }: FollowingDeps) {
   /** Only where there is a class to find. */
   const scanWhereTaught = async (fileIds: number[], priority: number): Promise<void> => {
     const files = await media.findFiles(fileIds);
@@ -38,6 +40,8 @@ export function createFollowing({ store, found, corrections, scans, features, me
     await found.placeOf(fileIds, { dataSourceId, projectId });
     await scans.removeOfFilesBut(fileIds, projectId);
     await corrections.removeOfFilesBut(fileIds, (await store.listOf(projectId)).map(({ id }) => id));
+    // What was found for the other project is no longer told of them.
+    await recognition.retell(fileIds);
     await scanWhereTaught(fileIds, PRIORITY.inBulk);
   };
   /** With all that hangs on them. */
@@ -61,11 +65,13 @@ export function createFollowing({ store, found, corrections, scans, features, me
     /** Nothing of what was found is copied, only what it is found by. */
     async copied({ copies, frames }: { copies: { to: number }[]; frames: { from: number; to: number; fileId: number }[] }): Promise<void> {
       await features.copyOf(frames);
+      await recognition.retell(copies.map(({ to }) => to));
       await scanWhereTaught(copies.map(({ to }) => to), PRIORITY.inBulk);
     },
     /** What was asked about them while they were away has come to nothing. */
     async shown({ fileIds }: { fileIds: number[] }): Promise<void> {
       await found.markOf(fileIds, false);
+      await recognition.retell(fileIds);
       await scanWhereTaught(fileIds, PRIORITY.inBulk);
     },
     async purged(fileIds: number[]): Promise<void> {

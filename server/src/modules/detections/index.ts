@@ -71,6 +71,7 @@ export function createDetections({ database, queue, events, hooks, storage, tick
 
   const classesChanged = ({ projectId, userId }: Place): void => events.publish(classifiersChanged, { userIds: [userId] }, { project_id: projectId });
   const changed = async ({ projectId, userId }: Place, fileIds: number[]): Promise<void> => {
+    await recognition.retell(fileIds);
     for (let from = 0; from < fileIds.length; from += AT_ONCE) await hooks.tell(filesAltered, { fileIds: fileIds.slice(from, from + AT_ONCE) });
     events.publish(detectionsChanged, { userIds: [userId] }, { project_id: projectId, data_source_file_ids: fileIds.length > AT_ONCE ? [] : fileIds });
   };
@@ -84,7 +85,7 @@ export function createDetections({ database, queue, events, hooks, storage, tick
   const asking = createScanAsking({ scans, known, media, billing, inference });
   const scanning = createScanning({ store, scans, replace: createReplacing({ found, database }), asking, features, media, recognition, changed, clock });
   const reindexing = createReindexing({ database, projects, billing, tickets, inference, known, learning, asking });
-  const following = createFollowing({ store, found, corrections, scans, features: featureStore, media, inference, changed, classesChanged, scanLater: (fileIds, priority) => queue.send(scanFilesJob, { fileIds, priority }) });
+  const following = createFollowing({ store, found, corrections, scans, features: featureStore, media, recognition, inference, changed, classesChanged, scanLater: (fileIds, priority) => queue.send(scanFilesJob, { fileIds, priority }) });
   inference.register(learning.task);
   inference.register(scanning.task);
   tickets.register(reindexing.command);
