@@ -12,7 +12,7 @@ const L2 = 1e-3;
 export interface Rows {
   add(kind: Kind, pane: Pane, windows: readonly Box[]): void;
   /** The plane between the class and everything else that was added so far. */
-  learn(start: Linear | undefined): Linear;
+  learn(options: { start?: Linear; mostSteps: number }): Linear;
 }
 
 export function createRows(columns: number): Rows {
@@ -21,7 +21,7 @@ export function createRows(columns: number): Rows {
     add(kind, pane, windows) {
       if (windows.length > 0) parts.push({ kind, rows: describe(pane, windows), count: windows.length });
     },
-    learn(start) {
+    learn(options) {
       const kinds = parts.flatMap(({ kind, count }) => Array<Kind>(count).fill(kind));
       const rows = new Float32Array(kinds.length * columns);
       let at = 0;
@@ -29,7 +29,7 @@ export function createRows(columns: number): Rows {
         rows.set(part.rows, at);
         at += part.rows.length;
       }
-      return learnLogistic({ rows, columns, answers: Uint8Array.from(kinds, (kind) => (kind === 'class' ? 1 : 0)), shares: sharesOf(kinds), l2: L2, ...(start && { start }) });
+      return learnLogistic({ rows, columns, answers: Uint8Array.from(kinds, (kind) => (kind === 'class' ? 1 : 0)), shares: sharesOf(kinds), l2: L2, ...options });
     },
   };
 }

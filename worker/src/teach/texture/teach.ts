@@ -25,7 +25,7 @@ export interface TextureLesson {
 
 /** How much smaller and larger than the examples a thing may be. */
 const SMALLER = 2.6;
-const LARGER = 2.2;
+const LARGER = 3;
 const SMALLEST = 0.03;
 /** Of a view: a window of three cells and a little. */
 const FEWEST_CELLS = 0.06;
@@ -38,6 +38,13 @@ const BESIDE_A_PANE = 30;
 const APART_A_PANE = 30;
 const APART_IN_BANK = 12;
 const ROUNDS = 3;
+/** A round looks for mistakes on a part of the pictures: the next one sees the others with a better eye. */
+const BANK_A_ROUND = 40;
+const EXAMPLES_A_ROUND = 40;
+const UNKNOWN_A_ROUND = 20;
+/** A plane that only has to find mistakes need not be the best one. */
+const ROUGH_STEPS = 10;
+const LAST_STEPS = 60;
 const HARD = -2;
 /** What scores more than this on a picture that nobody has looked at may well be the class. */
 const PLAUSIBLE = -0.5;
@@ -60,10 +67,10 @@ export function teachTexture({ examples, counter, unlabelled, bank, seed }: Text
   addExamples({ rows, labelled, shapes: shapes.inViews, dice });
   for (const { pane, boxes } of wrong) for (const box of boxes) rows.add('wrong', pane, jittered(box, { count: DRAWN_AGAIN, dice }));
   for (const pane of plain) rows.add('other', pane, windowsApart({ pane, boxes: [], shapes: shapes.inViews, count: APART_IN_BANK, dice }));
-  let plane = rows.learn(undefined);
+  let plane = rows.learn({ mostSteps: ROUGH_STEPS });
   for (let round = 0; round < ROUNDS; round++) {
-    addMistakes({ rows, plane, shapes: shapes.inViews, labelled, plain, unknown });
-    plane = rows.learn(plane);
+    addMistakes({ rows, plane, shapes: shapes.inViews, labelled: dice.some(labelled, EXAMPLES_A_ROUND), plain: dice.some(plain, BANK_A_ROUND), unknown: dice.some(unknown, UNKNOWN_A_ROUND) });
+    plane = rows.learn({ start: plane, mostSteps: round + 1 < ROUNDS ? ROUGH_STEPS : LAST_STEPS });
   }
   return { weights: packWeights(plane.weights), bias: plane.bias, sizes: [...shapes.sizes], proportions: [...shapes.proportions] };
 }
