@@ -47,10 +47,11 @@ for (const scheme of ['light', 'dark'] as const) {
     await look(`/cabinet/projects/${id}/data_sources/${source.id}?panel=chat`, 'Спросите об этом источнике');
     await look('/cabinet/alerts', 'Этот браузер');
     const worker = startScriptedWorker(product, scheme);
-    await uploadTo(product.url, signed, { projectId: id, dataSourceId: source.id, name: 'двор.png', bytes: noisePng(9) });
+    const file = await uploadTo(product.url, signed, { projectId: id, dataSourceId: source.id, name: 'двор.png', bytes: noisePng(9) });
     const charges = async () => (await api.listCharges({ query: {} })).usersDebtDtos;
     await expect.poll(async () => (await charges()).length).toBe(1);
     await worker.stop();
+    await look(`/cabinet/projects/${id}/data_sources/${source.id}/data_source_files/${file.id}?tab=detections`, 'В проект не добавлены распознаваемые признаки');
     const { paymentUrl } = await api.createPayment({ body: { amount: 10_000 } });
     await look('/cabinet/financial/payments', 'Ожидает оплаты');
     await look('/cabinet/financial/credit', 'Описание: двор.png');
@@ -59,8 +60,12 @@ for (const scheme of ['light', 'dark'] as const) {
     await look(paymentUrl, 'Настоящие деньги не списываются');
     await look('/cabinet/profile', 'Фамилия');
     await look('/cabinet/projects/999999', 'Проект не найден');
-    await keepSession(page, product.url, await demoOf(product));
+    const demo = await demoOf(product);
+    await keepSession(page, product.url, demo);
     await look('/admin/payments', `looks-${scheme}@example.ru`);
+    // The sample has labels of many titles: classes that nobody has taught yet.
+    const [sample] = (await apiOf(product.url, demo).listProjects()).projects;
+    await look(`/cabinet/projects/${sample?.id}`, 'Для уверенного обучения нужно хотя бы');
   });
 }
 
