@@ -8,7 +8,7 @@ import { makeJpeg } from '../../testing/media/make-media.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { newPlace, prepared, upload } from '../../testing/upload-kit.ts';
-import { createTestWorker } from '../../testing/worker-kit.ts';
+import { createTestWorker, TEACHING_RECIPE } from '../../testing/worker-kit.ts';
 import { auditBooks } from './ledger-audit.ts';
 
 const LAST_ADMIN_STAYS = 'Вы единственный администратор. Назначьте другого настройкой ADMIN_EMAILS, тогда учётную запись можно будет удалить.';
@@ -49,6 +49,20 @@ const settled = () => vi.waitFor(async () => expect(await rowsOf("select name fr
 const SHARED = makeJpeg({ width: 64, height: 48 });
 const LOOK: Look = { version: EYES_VERSION, embedding: Buffer.alloc(256, 7).toString('base64'), concepts: [], kinds: [] };
 
+/** A class is taught, found and spoken of, and a second teaching of it is under way. */
+async function teach(person: Person, { projectId, word, worker }: { projectId: number; word: string; worker: ReturnType<typeof createTestWorker> }): Promise<void> {
+  await person.api.reindexProject({ params: { projectId } });
+  const lesson = await worker.nextOf('learn');
+  const features = lesson.payload.frames.map(({ id }) => ({ frame_id: id, recipe: TEACHING_RECIPE, whole: Buffer.from(`${word} ${id}`).toString('base64'), tiles: null }));
+  expect(await worker.learn(lesson, { features })).toBe(true);
+  expect(await worker.scan(await worker.nextOf('scan'), [{}, { confidence: 0.8, x0: 0.6, x1: 0.9 }])).toBe(true);
+  const [found] = (await person.api.listDetections({ params: { projectId }, query: {} })).detections;
+  await person.api.judgeDetection({ params: { projectId, detectionId: found?.id ?? 0 }, body: { is_right: false } });
+  await vi.waitFor(async () => expect(await rowsOf('select frame_id from frame_features where frame_id = any($1)', [features.map(({ frame_id }) => frame_id)])).toHaveLength(features.length), PATIENCE);
+  await person.api.reindexProject({ params: { projectId } });
+  await worker.nextOf('learn');
+}
+
 /** Does everything that leaves a trace: two files, one of which somebody else has too, all that is said and drawn on them, and every kind of token. */
 async function live(person: Person, word: string): Promise<void> {
   const userId = (await person.api.me()).id;
@@ -73,6 +87,7 @@ async function live(person: Person, word: string): Promise<void> {
   const label = { title: word, project: { id: place.projectId }, dataSource: { id: place.dataSourceId }, dataSourceFile: { id: file.id }, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5 };
   await app.client(person, { 'idempotency-key': 'once' }).createLabel({ params: { fileId: file.id }, body: label });
   await person.api.colourLabelClass({ params: { projectId: place.projectId }, body: { title: word, colour: 7 } });
+  await teach(person, { ...place, word, worker });
   await person.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: files[1]?.id ?? 0 } });
   const question = await app.questions.create(userId, { projectId: place.projectId, dataSourceId: null, content: `Где ${word}?` });
   await app.questions.ask(question, file.id);

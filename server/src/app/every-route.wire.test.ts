@@ -230,7 +230,14 @@ beforeAll(async () => {
   await choosePlan(stranger, { projectId: project.id });
   await prepared(stranger, await upload(app, stranger, { projectId: project.id, dataSourceId: source.id }, { bytes: await makeJpeg({ width: 64, height: 48 }) }));
   const worker = createTestWorker(app);
-  await worker.tell(await worker.next(), 'Чужой снимок');
+  const described = await worker.next();
+  await worker.tell(described, 'Чужой снимок');
+  const pictureId = (await stranger.api.listFiles({ params: { dataSourceId: source.id }, query: {} })).files.find(({ id }) => id !== stream.id)?.id ?? 0;
+  await stranger.api.createLabel({ params: { fileId: pictureId }, body: { title: 'Чужая', project: { id: project.id }, dataSource: { id: source.id }, dataSourceFile: { id: pictureId }, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5, timeFrame: 0 } });
+  await stranger.api.reindexProject({ params: { projectId: project.id } });
+  await worker.learn(await worker.nextOf('learn'));
+  await worker.scan(await worker.nextOf('scan'), [{}]);
+  const [detection] = (await stranger.api.listDetections({ params: { projectId: project.id }, query: {} })).detections;
   const [charge] = (await stranger.api.listCharges({ query: {} })).usersDebtDtos;
   const question = await app.questions.create((await stranger.api.me()).id, { projectId: project.id, dataSourceId: null, content: 'Есть ли кошка?' });
   const reaction = await stranger.api.createReaction({ params: { projectId: project.id, questionId: question.id }, body: { conditionType: 'CONTAINS', value: 'да', positiveReaction: 'Кошка!', negativeReaction: '' } });
@@ -242,7 +249,7 @@ beforeAll(async () => {
   }]);
   const [message] = (await stranger.api.listMessages({ query: {} })).messages;
   const channel = await stranger.api.createAlertChannel({ body: { kind: 'webhook', name: 'Чужой', url: 'https://example.ru/hook' } });
-  foreign = { projectId: project.id, sessionId: sessions[0]?.id ?? 0, rateId: 1, dataSourceId: source.id, fileId: stream.id, questionId: question.id, reactionId: reaction.id, taskId: 1, labelId: label.id, savedSearchId: saved.id, channelId: channel.id, ticketId: ticket.id, messageId: message?.id ?? 0, chargeId: charge?.id ?? 0, workerId: (await stranger.api.createOwnWorker({ body: { name: 'Чужой' } })).worker.id };
+  foreign = { projectId: project.id, sessionId: sessions[0]?.id ?? 0, rateId: 1, dataSourceId: source.id, fileId: stream.id, questionId: question.id, reactionId: reaction.id, taskId: 1, labelId: label.id, savedSearchId: saved.id, channelId: channel.id, ticketId: ticket.id, messageId: message?.id ?? 0, chargeId: charge?.id ?? 0, workerId: (await stranger.api.createOwnWorker({ body: { name: 'Чужой' } })).worker.id, classifierId: detection?.classifier_id ?? 0, detectionId: detection?.id ?? 0 };
   await stranger.api.createPayment({ body: { amount: 10_000 } });
   foreign['paymentId'] = (await stranger.api.listIncomes({ query: {} })).incomes[0]?.id ?? 0;
   const ownProject = await person.api.createProject({ body: { title: 'Свой', description: '' } });
@@ -259,7 +266,7 @@ const call = (route: Route, body: unknown, headers: Record<string, string>, para
   return app.send({ method: route.method, url: fillPath(route.path, filled), body: body ?? undefined }, headers);
 };
 /** What belongs to a person. */
-const OWNED = ['projectId', 'sessionId', 'dataSourceId', 'fileId', 'labelId', 'questionId', 'reactionId', 'savedSearchId', 'ticketId', 'messageId', 'channelId', 'chargeId', 'workerId', 'paymentId'];
+const OWNED = ['projectId', 'sessionId', 'dataSourceId', 'fileId', 'labelId', 'questionId', 'reactionId', 'savedSearchId', 'ticketId', 'messageId', 'channelId', 'chargeId', 'workerId', 'paymentId', 'classifierId', 'detectionId'];
 const nobodysIds = (id: number) => Object.fromEntries(OWNED.map((hole) => [hole, id]));
 const credentials = () => ({ authorization: person.jwt, csrf: person.csrf });
 /** Of whoever may call it. */

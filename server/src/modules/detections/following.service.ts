@@ -1,7 +1,7 @@
+import { classKey } from '@rakurs/contract';
 import { PRIORITY, type Inference, type Task } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
-import { classKey } from '@rakurs/contract';
 import type { ClassifierStore } from './classifiers.store.ts';
 import type { CorrectionStore } from './corrections.store.ts';
 import type { FeatureStore } from './features.store.ts';
@@ -46,8 +46,10 @@ export function createFollowing({ store, found, corrections, scans, features, me
   };
   /** With all that hangs on them. */
   const removeClasses = async (classifierIds: number[]): Promise<void> => {
-    await inference.removeAbout('learn', (await store.listVersions(classifierIds)).map(({ id, classifierId }) => lessonOf({ classifierId, versionId: id })));
+    const lessons = (await store.listVersions(classifierIds)).map(({ id, classifierId }) => lessonOf({ classifierId, versionId: id }));
+    // They first: a ticket that loses its last lesson goes on to look for what there is.
     await store.remove(classifierIds);
+    await inference.removeAbout('learn', lessons);
   };
 
   return {
@@ -96,8 +98,8 @@ export function createFollowing({ store, found, corrections, scans, features, me
     },
     removeClasses,
     async erased(projectIds: number[]): Promise<void> {
-      await inference.removeIn('scan', projectIds);
       for (const projectId of projectIds) await removeClasses((await store.listOf(projectId)).map(({ id }) => id));
+      await inference.removeIn('scan', projectIds);
       await scans.removeOfProjects(projectIds);
     },
   };

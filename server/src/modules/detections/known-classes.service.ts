@@ -11,7 +11,7 @@ export interface KnownClassesDeps {
   store: ClassifierStore;
   corrections: Pick<CorrectionStore, 'listOf'>;
   labelling: Pick<Labelling, 'listOfSources' | 'countTitles'>;
-  media: Pick<Media, 'listSources' | 'describedFiles' | 'listFrames'>;
+  media: Pick<Media, 'listSourcesOf' | 'describedFiles' | 'listFrames'>;
   clock: Clock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -36,7 +36,8 @@ const newest = <T>(inOrder: readonly T[]): T[] => inOrder.slice(-MOST_EXAMPLES);
 
 /** Which classes a project has: titles of its labels, capitals aside, and classes of whole frames. */
 export function createKnownClasses({ store, corrections, labelling, media, clock, inTransaction }: KnownClassesDeps) {
-  const sourcesOf = async ({ projectId, userId }: Place): Promise<number[]> => (await media.listSources(projectId, userId)).map(({ id }) => id);
+  /** Of a project in the trash there are none, and nobody is refused: work about it may be ending just now. */
+  const sourcesOf = async ({ projectId, userId }: Place): Promise<number[]> => (await media.listSourcesOf(userId)).filter((source) => source.projectId === projectId).map(({ id }) => id);
   const titlesOf = async (place: Place): Promise<Map<string, string[]>> => {
     const counts = await labelling.countTitles(await sourcesOf(place));
     return new Map([...groupBy(counts, ({ title }) => classKey(title))].map(([key, own]) => [key, own.map(({ title }) => title)]));
