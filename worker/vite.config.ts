@@ -10,8 +10,8 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      // The second runs as a thread and stands beside the main file: open-skills.ts looks for it there.
-      input: { main: 'src/main.ts', 'code-thread': 'src/code-thread.ts' },
+      // The others run as threads and stand beside the main file: open-skills.ts looks for them there.
+      input: { main: 'src/main.ts', 'code-thread': 'src/code-thread.ts', 'learn-thread': 'src/learn-thread.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

@@ -6,7 +6,8 @@ import { openSkills } from './open-skills.ts';
 import { keepPresence } from './presence.ts';
 import { createSend } from './platform/send.ts';
 import { createFrameAnalyser } from './tasks/analyse-frame.ts';
-import { fetchPicture } from './tasks/fetch-picture.ts';
+import { fetchMoments } from './tasks/fetch-moments.ts';
+import { fetchKept, fetchPicture } from './tasks/fetch-picture.ts';
 import { createTaskHandlers } from './tasks/index.ts';
 import { startTaskLoop, type TaskLoop } from './tasks/task-loop.ts';
 import { createThroughputMeter } from './tasks/throughput.ts';
@@ -70,9 +71,9 @@ try {
   if (process.connected === false) end();
 
   if (config.isLent) await fetchModels({ ...config, folder: config.modelsFolder, tell, refused });
-  const { skills, glance, provider, chatModel, models: loaded } = await openSkills({ ...config, fetchPicture: fetchFrame, tell });
+  const { skills, glance, teaching, provider, chatModel, models: loaded } = await openSkills({ ...config, fetchPicture: fetchFrame, tell });
   models.push(...loaded);
-  const handlers = createTaskHandlers({ provider, glance, chat: chatModel && { model: chatModel, callTool: async ({ id, lease }, call) => (await chatApi.callChatTool({ params: { taskId: id }, body: { lease, call } })).result }, analyseFrame: createFrameAnalyser({ skills, fetchPicture: fetchFrame }) });
+  const handlers = createTaskHandlers({ provider, glance, teaching: { ...teaching, fetchPicture: fetchFrame, fetchKept: (url) => fetchKept(config.server, url), fetchMoments: (url) => fetchMoments(config.server, url) }, chat: chatModel && { model: chatModel, callTool: async ({ id, lease }, call) => (await chatApi.callChatTool({ params: { taskId: id }, body: { lease, call } })).result }, analyseFrame: createFrameAnalyser({ skills, fetchPicture: fetchFrame }) });
   loop = startTaskLoop({ api, name: config.name, handlers, throughput, atOnce: config.atOnce, tell });
   if (config.isLent) tell(`Компьютер «${config.name}» работает на ${config.server}. Остановить — Ctrl+C`);
 } catch (error) {

@@ -7,6 +7,7 @@ sharp.cache(false);
 /** The picture cannot be looked at, however often one tries. */
 export class PictureUnreadable extends WorthNoRetry {}
 
+const GONE = 404;
 const TIMEOUT_MS = 60_000;
 const LARGEST_BYTES = 512 * 1024 * 1024;
 const MOST_PIXELS = 100e6;
@@ -16,9 +17,18 @@ const UPRIGHT = 1;
 /** Fetches a frame and stands it upright, so that boxes on it are boxes on what people see. */
 export async function fetchPicture(server: string, address: string): Promise<Buffer> {
   const response = await fetch(new URL(address, server), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (response.status === GONE) throw new PictureUnreadable('Кадра больше нет');
   if (!response.ok) throw new Error(`Кадр не отдан: HTTP ${response.status}`);
   if (Number(response.headers.get('content-length') ?? 0) > LARGEST_BYTES) throw new PictureUnreadable('Кадр слишком велик');
   return standUpright(Buffer.from(await response.arrayBuffer()));
+}
+
+/** What is kept of a frame, as it is kept; null when it is kept no more. */
+export async function fetchKept(server: string, address: string): Promise<Buffer | null> {
+  const response = await fetch(new URL(address, server), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (response.status === GONE) return null;
+  if (!response.ok) throw new Error(`Признаки кадра не отданы: HTTP ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
 }
 
 async function standUpright(bytes: Buffer): Promise<Buffer> {

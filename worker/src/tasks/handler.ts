@@ -2,6 +2,7 @@ import type { ChatTool, Look, PayloadOf, ResultOf, TaskKind, TaskKinds, WorkerTa
 import type { ChatModel } from '../providers/openai-chat.ts';
 import type { Provider } from '../providers/provider.ts';
 import type { AnalyseFrame } from './analyse-frame.ts';
+import type { Teaching } from './known-features.ts';
 
 /** By which the server knows that the task is this worker's, for who asks it more while working. */
 export type HeldTask = Pick<WorkerTask, 'id' | 'lease'>;
@@ -21,6 +22,8 @@ export interface HandlerDeps {
   glance: (bytes: Buffer) => Promise<Look>;
   /** Who puts what was seen into words. */
   provider: Provider;
+  /** Who looks for taught classes, and learns them; without, nobody here takes such tasks. */
+  teaching?: Teaching;
   /** A language model that talks; null where there is none, and then nobody here takes a chat. */
   chat?: { model: ChatModel; callTool: (held: HeldTask, call: ChatTool) => Promise<unknown> } | null;
 }

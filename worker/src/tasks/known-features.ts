@@ -1,26 +1,119 @@
-import type { FrameFeatures } from '@rakurs/contract';
-import type { Features } from '../teach/index.ts';
+import type { FrameFeatures, Moment } from '@rakurs/contract';
+import { packFeatures, packTiles, RECIPE, unpackFeatures, unpackTiles, type ClassLesson, type Features, type Learned, type View } from '../teach/index.ts';
+import { PictureUnreadable } from './fetch-picture.ts';
 
-/** Who looks at pictures for taught classes, learns these, and keeps what was seen. */
+/** Who looks at pictures for taught classes, and learns these. */
 export interface Teaching {
-  /** What learning and finding see of a picture, by one look; by four more with its quarters. */
-  look(bytes: Buffer, options: { tiles: boolean }): Promise<Features>;
+  /** One look at a picture. */
+  see(bytes: Buffer): Promise<Features>;
+  /** Four more, at its quarters. */
+  seeCloser(bytes: Buffer): Promise<View[]>;
   /** Upright. */
   fetchPicture(url: string): Promise<Buffer>;
-  /** Bytes as they are kept. */
-  fetchBytes(url: string): Promise<Buffer>;
+  /** Bytes as they are kept; null when they are kept no more. */
+  fetchKept(url: string): Promise<Buffer | null>;
+  /** Of a film, one after another. */
+  fetchMoments(url: string): AsyncIterable<Moment>;
+  /** Null where there is no bank of what no class is: classes are found there, but not learnt. */
+  learn: ((lesson: Omit<ClassLesson, 'bank'>) => Promise<Learned>) | null;
 }
 
 export interface KnownFrame {
+  /** 0: no frame of a file, nothing of it is kept. */
   id: number;
   url: string;
   whole_url: string | null;
   tiles_url: string | null;
-  embedding: string | null;
+}
+
+interface Wanted {
+  tiles: boolean;
+  /** What is already at hand of it. */
+  whole?: Features;
 }
 
 export interface LookedAt {
   features: Features;
   /** What was not known before, to be kept; null when all of it was, or when nobody keeps it. */
   fresh: FrameFeatures | null;
+}
+
+export type FeaturesOf = (frame: KnownFrame, wanted: Wanted) => Promise<LookedAt>;
+
+/** What is kept of a frame is believed; only for what is not kept the picture is fetched and looked at. */
+export const createFeaturesOf =
+  ({ see, seeCloser, fetchPicture, fetchKept }: Pick<Teaching, 'see' | 'seeCloser' | 'fetchPicture' | 'fetchKept'>): FeaturesOf =>
+  async ({ id, url, whole_url: wholeUrl, tiles_url: tilesUrl }, { tiles, whole: atHand }) => {
+    const kept = async <Unpacked>(address: string | null, unpack: (bytes: Uint8Array) => Unpacked): Promise<Unpacked | null> => {
+      const bytes = address === null ? null : await fetchKept(address);
+      return bytes && readable(() => unpack(bytes));
+    };
+    const knownWhole = atHand ?? (await kept(wholeUrl, unpackFeatures));
+    const knownTiles = tiles ? await kept(tilesUrl, unpackTiles) : null;
+    if (knownWhole && (knownTiles || !tiles)) return { features: { ...knownWhole, tiles: knownTiles }, fresh: null };
+    const picture = await fetchPicture(url);
+    try {
+      const whole = knownWhole ?? (await see(picture));
+      const quarters = tiles ? (knownTiles ?? (await seeCloser(picture))) : null;
+      return { features: { ...whole, tiles: quarters }, fresh: id === 0 ? null : toBeKept(id, { whole: knownWhole ? null : whole, tiles: knownTiles ? null : quarters }) };
+    } catch (error) {
+      throw new PictureUnreadable(error instanceof Error ? error.message : String(error));
+    }
+  };
+
+/** What another recipe or a broken disk left behind is as good as nothing. */
+function readable<Unpacked>(unpack: () => Unpacked): Unpacked | null {
+  try {
+    return unpack();
+  } catch {
+    return null;
+  }
+}
+
+export const toBeKept = (frameId: number, { whole, tiles }: { whole: Features | null; tiles?: View[] | null }): FrameFeatures => ({
+  frame_id: frameId,
+  recipe: RECIPE,
+  whole: whole && packFeatures(whole).toString('base64'),
+  tiles: tiles ? packTiles(tiles).toString('base64') : null,
+});
+
+/** A server takes answers of so many characters, and a little more. What does not fit is looked at again another time. */
+const MOST_CHARACTERS = 20_000_000;
+
+export interface Keeping {
+  kept: FrameFeatures[];
+  keep(fresh: FrameFeatures | null): void;
+}
+
+export function createKeeping(): Keeping {
+  const kept: FrameFeatures[] = [];
+  let left = MOST_CHARACTERS;
+  return {
+    kept,
+    keep(fresh) {
+      const length = (fresh?.whole?.length ?? 0) + (fresh?.tiles?.length ?? 0);
+      if (!fresh || length > left) return;
+      left -= length;
+      const same = kept.find(({ frame_id: id }) => id === fresh.frame_id);
+      if (same) Object.assign(same, { whole: fresh.whole ?? same.whole, tiles: fresh.tiles ?? same.tiles });
+      else kept.push(fresh);
+    },
+  };
+}
+
+/** Does something for each of many frames. One that cannot be looked at is left out; only if none can be, that is told. */
+export async function forEachReadable<Frame>(frames: readonly Frame[], act: (frame: Frame) => Promise<void>): Promise<void> {
+  let unreadable: PictureUnreadable | null = null;
+  let done = 0;
+  // One after another: the cores are busy with one, and many decoded pictures would not fit into memory.
+  for (const frame of frames) {
+    try {
+      await act(frame);
+      done += 1;
+    } catch (error) {
+      if (!(error instanceof PictureUnreadable)) throw error;
+      unreadable = error;
+    }
+  }
+  if (unreadable && done === 0) throw unreadable;
 }

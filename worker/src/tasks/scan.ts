@@ -1,12 +1,12 @@
-import type { FoundThing, FrameFeatures } from '@rakurs/contract';
-import { findClass, readTaughtClass, seesTiles, type Features, type TaughtClass } from '../teach/index.ts';
+import type { FoundThing } from '@rakurs/contract';
+import { featuresOfLook, findClass, readTaughtClass, seesTiles, type Features, type TaughtClass } from '../teach/index.ts';
 import type { TaskHandler } from './handler.ts';
-import type { KnownFrame, LookedAt } from './known-features.ts';
+import { createKeeping, forEachReadable, type FeaturesOf } from './known-features.ts';
 import { scanPiece, type PieceDeps } from './scan-piece.ts';
 
 export interface ScanDeps extends PieceDeps {
   /** The kept features of a frame, or a look at it. */
-  featuresOf(frame: KnownFrame, options: { tiles: boolean }): Promise<LookedAt>;
+  featuresOf: FeaturesOf;
 }
 
 export interface OpenedModel {
@@ -21,15 +21,17 @@ export const createScan =
     const opened = models.map(({ version_id: versionId, model }) => ({ versionId, taught: readTaughtClass(model) }));
     if (piece) return { found: await scanPiece(film, { models: opened, piece }), features: [] };
     const tiles = opened.some(({ taught }) => seesTiles(taught));
+    const needsOnlyLook = opened.every(({ taught }) => taught.kind === 'frame');
     const found: FoundThing[] = [];
-    const kept: FrameFeatures[] = [];
-    for (const frame of frames) {
-      const { features, fresh } = await featuresOf(frame, { tiles });
+    const { kept, keep } = createKeeping();
+    await forEachReadable(frames, async (frame) => {
+      const known = needsOnlyLook && frame.embedding !== null ? featuresOfLook(frame.embedding) : null;
+      const { features, fresh } = known ? { features: known, fresh: null } : await featuresOf(frame, { tiles });
       found.push(...findOnPicture({ models: opened, frameId: frame.id, features }));
-      if (fresh) kept.push(fresh);
-    }
+      keep(fresh);
+    });
     return { found, features: kept };
   };
 
-export const findOnPicture = ({ models, frameId, features }: { models: readonly OpenedModel[]; frameId: number; features: Features }): FoundThing[] =>
+const findOnPicture = ({ models, frameId, features }: { models: readonly OpenedModel[]; frameId: number; features: Features }): FoundThing[] =>
   models.flatMap(({ versionId, taught }) => findClass(taught, features).map((one) => ({ version_id: versionId, frame_id: frameId, start_time: 0, end_time: 0, ...one, path: [] })));

@@ -4,15 +4,17 @@ import { confidenceOf } from './calibration.ts';
 import { RECIPE, type Features, type Hit } from './features.ts';
 import { describeLook, learnLook } from './frame/learn-look.ts';
 import { learnThing } from './learn-thing.ts';
-import type { ClassLesson, Found } from './lesson.ts';
+import type { ClassLesson, Found, LessonFrame } from './lesson.ts';
 import { logitOf } from './logistic.ts';
 import type { TaughtClass } from './taught-class.ts';
-import { findTexture, needsTiles } from './texture/index.ts';
+import { findTexture, needsTiles, wantsTiles } from './texture/index.ts';
 import { findThings } from './things/find-things.ts';
 
+export { packFeatures, packTiles, unpackFeatures, unpackTiles } from './codec.ts';
+export { RECIPE, type Features, type View } from './features.ts';
 export { scanFilm } from './film/scan-film.ts';
 export type { Track } from './film/tracker.ts';
-export { RECIPE, type Features } from './features.ts';
+export { featuresOfLook } from './frame/features-of-look.ts';
 export type { ClassLesson, Found, LessonFrame } from './lesson.ts';
 export { readTaughtClass, type TaughtClass } from './taught-class.ts';
 
@@ -40,6 +42,12 @@ export function learnClass({ kind, frames, bank }: ClassLesson): Learned {
       seconds: (performance.now() - startedAt) / 1000,
     },
   };
+}
+
+/** Whether learning it needs the quarters of the pictures with something marked on them. */
+export function learnsFromTiles({ kind, frames }: Pick<ClassLesson, 'kind' | 'frames'>): boolean {
+  const examples = frames.filter(({ role, boxes }: LessonFrame) => role === 'example' && boxes.length > 0);
+  return kind === 'thing' && examples.length > 0 && wantsTiles(examples);
 }
 
 /** Whether finding it needs the quarters of a picture, too. */

@@ -75,6 +75,9 @@ export function teachTexture({ examples, counter, unlabelled, bank, seed }: Text
   return { weights: packWeights(plane.weights), bias: plane.bias, sizes: [...shapes.sizes], proportions: [...shapes.proportions] };
 }
 
+/** Whether some of what it will look for is too small to be seen in the whole picture, by the examples alone. */
+export const wantsTiles = (examples: TextureLesson['examples']): boolean => shapesOf(examples).sizes[0] < SMALL;
+
 /** The sizes are those of the whole picture; in a view of its quarter a thing is larger. */
 function shapesOf(examples: TextureLesson['examples']): { sizes: Range; proportions: Range; inViews: Shapes } {
   const seen = examples.flatMap(({ features, boxes }) => {
