@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MODELS_FOLDER } from '../../testing/models-folder.ts';
 import { NETWORKS } from './networks.ts';
-import { openNetwork, type OnnxNetwork } from './onnx.ts';
+import { openNetwork, type OnnxNetwork, type Taps } from './onnx.ts';
 
 const { file } = NETWORKS['efficientdet-lite2'];
 
@@ -69,4 +70,18 @@ describe('a network', () => {
     await expect(network.run(inputs)).rejects.toThrow();
     expect(await network.run({ picture })).toHaveProperty('boxes');
   });
+});
+
+it('a value between the layers is given beside the answers, which stay the same to the last bit, and alone by a network that ends there', async () => {
+  const picture = new Uint8Array(448 * 448 * 3).map((_, index) => (index * 7) % 251);
+  const inside = ['value451', 'value481'];
+  const printsOf = async (taps: Taps): Promise<Record<string, string>> => {
+    const network = await openNetwork('efficientdet-lite2', MODELS_FOLDER, taps);
+    const answers = Object.entries(await network.run({ picture }));
+    await network.release();
+    return Object.fromEntries(answers.map(([name, values]) => [name, createHash('sha256').update(values).digest('hex')]));
+  };
+  const [plain, tapped, ended] = [await printsOf({ also: [] }), await printsOf({ also: inside }), await printsOf({ only: inside })];
+  expect(Object.keys(ended).toSorted()).toEqual(inside);
+  expect(tapped).toEqual({ ...plain, ...ended });
 });

@@ -25,34 +25,33 @@ beforeAll(async () => {
   bank = (await openBank(MODELS_FOLDER)).filter((_, index) => index % 4 === 0);
   examples = [...(await showAll('teach', [1, 2], TWO_ROBOTS)), ...(await showAll('teach', [3], ROBOT))];
   [unseen, empty] = [await showAll('check', [11, 12], ROBOT), await showAll('check', [21, 22], [])];
+  model = teach();
 });
+let model: TextureModel;
 const teach = (counter: Shown[] = []) => teachTexture({ examples, counter, unlabelled: [], bank, seed: 1 });
-const firedOn = (model: TextureModel, { features }: Shown) => findTexture(model, features).filter(({ score }) => score > 0);
+const firedOn = ({ features }: Shown) => findTexture(model, features).filter(({ score }) => score > 0);
 
 describe('a class taught from five rectangles', () => {
   it('is found on pictures that it has not seen, where it is; pictures without it stay silent', () => {
-    const model = teach();
     for (const shown of unseen) {
-      const [best] = firedOn(model, shown);
+      const [best] = firedOn(shown);
       expect(best && shown.boxes.map((box) => likeness(box, best))).toEqual([expect.toSatisfy((share: number) => share > 0.5)]);
     }
-    expect(empty.flatMap((shown) => firedOn(model, shown))).toEqual([]);
+    expect(empty.flatMap((shown) => firedOn(shown))).toEqual([]);
   });
 
   it('is the same each time, and survives being kept as text', () => {
-    const model = teach();
     expect(teach()).toEqual(model);
     expect(TextureModel.parse(JSON.parse(JSON.stringify(model)))).toEqual(model);
   });
 
   it('takes a no for an answer', () => {
     const called = unseen.slice(0, 1);
-    const surest = (model: TextureModel) => Math.max(...called.flatMap(({ features, boxes }) => findTexture(model, features).filter((hit) => boxes.some((box) => likeness(box, hit) > 0.5)).map(({ score }) => score)));
-    expect(surest(teach(called))).toBeLessThan(surest(teach()) - 1);
+    const surest = (one: TextureModel) => Math.max(...called.flatMap(({ features, boxes }) => findTexture(one, features).filter((hit) => boxes.some((box) => likeness(box, hit) > 0.5)).map(({ score }) => score)));
+    expect(surest(teach(called))).toBeLessThan(surest(model) - 1);
   });
 
   it('is looked for closer only where it may be small', () => {
-    const model = teach();
     expect(needsTiles(model)).toBe(model.sizes[0] < 0.11);
     expect(needsTiles({ ...model, sizes: [0.2, 0.4] })).toBe(false);
     expect(needsTiles({ ...model, sizes: [0.05, 0.4] })).toBe(true);
