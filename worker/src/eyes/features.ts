@@ -1,6 +1,6 @@
 import type { Look } from '@rakurs/contract';
 import { openNetwork, type OnnxNetwork } from '../models/onnx.ts';
-import type { Features, View } from '../teach/features.ts';
+import { QUARTER, type Features, type View } from '../teach/features.ts';
 import type { Projection } from '../teach/projection.ts';
 import { proposalsOf } from '../teach/proposals.ts';
 import { TAPPED_VALUES, viewOf } from '../teach/view.ts';
@@ -8,10 +8,8 @@ import { cropped, decodePicture } from './decode.ts';
 import { anchorsIn, askDetector, type DetectorAnswer } from './detect.ts';
 
 const WHOLE = { x0: 0, y0: 0, x1: 1, y1: 1 };
-/** A little more than half, so that what lies on the middle is whole in one of them. */
-const TILE = 0.56;
-const STARTS = [0, 1 - TILE];
-const TILES = STARTS.flatMap((y0) => STARTS.map((x0) => ({ x0, y0, x1: x0 + TILE, y1: y0 + TILE })));
+const STARTS = [0, 1 - QUARTER];
+const TILES = STARTS.flatMap((y0) => STARTS.map((x0) => ({ x0, y0, x1: x0 + QUARTER, y1: y0 + QUARTER })));
 
 interface Answers {
   answer: DetectorAnswer;

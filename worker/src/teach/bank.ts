@@ -16,7 +16,7 @@ export const packBank = (bank: readonly Features[]): Buffer =>
     return [length, bytes];
   })));
 
-export function unpackBank(packed: Uint8Array): Features[] {
+function unpackBank(packed: Uint8Array): Features[] {
   const bytes = brotliDecompressSync(packed);
   const bank: Features[] = [];
   for (let at = 0; at < bytes.length; ) {

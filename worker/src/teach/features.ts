@@ -3,6 +3,9 @@ import type { Box } from '../sights/boxes.ts';
 /** Which networks, projections and codes are behind features and models: what another recipe made is worth nothing to this one. */
 export const RECIPE = 'teach-1';
 
+/** The share of a picture that one of its overlapping quarters shows, each way: a little more than half, so that what lies on the middle is whole in one of them. */
+export const QUARTER = 0.56;
+
 /** What the detector's trunk says of each cell of a picture, projected to few numbers: signed bytes, cell after cell, row after row. */
 export interface Plane {
   rows: number;

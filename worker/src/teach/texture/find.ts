@@ -1,5 +1,6 @@
 import { widthOf } from '../../sights/boxes.ts';
 import type { Features, Hit } from '../features.ts';
+import { descriptionLength } from './describe.ts';
 import { planeOf, type TextureModel } from './model.ts';
 import { outOfView, tilePanes, wholePane } from './pane.ts';
 import { searchPane, withoutRepeats } from './search.ts';
@@ -16,8 +17,10 @@ export const needsTiles = ({ sizes: [smallest] }: TextureModel): boolean => smal
 export function findTexture(model: TextureModel, features: Features): Hit[] {
   const { sizes: [smallest, largest], proportions } = model;
   const plane = planeOf(model);
+  const whole = wholePane(features);
+  if (plane.weights.length !== descriptionLength(whole)) throw new Error('This class and these features are of different recipes');
   const hits: Hit[] = [];
-  if (largest > SMALL) hits.push(...searchPane({ pane: wholePane(features), plane, shapes: { sizes: [Math.max(smallest, SMALL), largest], proportions }, lowest: LOWEST_SCORE }));
+  if (largest > SMALL) hits.push(...searchPane({ pane: whole, plane, shapes: { sizes: [Math.max(smallest, SMALL), largest], proportions }, lowest: LOWEST_SCORE }));
   if (needsTiles(model))
     for (const pane of tilePanes(features)) {
       const closer = widthOf(pane.region);

@@ -19,7 +19,7 @@ export interface Pane {
   planes: readonly SummedPlane[];
 }
 
-export function paneOf({ region, fine, coarse }: View, aspect: number): Pane {
+function paneOf({ region, fine, coarse }: View, aspect: number): Pane {
   const ratio = (aspect * widthOf(region)) / heightOf(region);
   const size = { width: Math.min(1, ratio), height: Math.min(1, 1 / ratio) };
   return { region, ...size, planes: [summed(fine, size), summed(coarse, size)] };

@@ -1,5 +1,5 @@
 import { areaOf, commonArea, likeness, type Box } from '../../sights/boxes.ts';
-import type { Features, Hit } from '../features.ts';
+import { QUARTER, type Features, type Hit } from '../features.ts';
 import type { Linear } from '../logistic.ts';
 import { createDice, type Dice } from '../random.ts';
 import { descriptionLength } from './describe.ts';
@@ -30,7 +30,6 @@ const SMALLEST = 0.03;
 /** Of a view: a window of three cells and a little. */
 const FEWEST_CELLS = 0.06;
 const LARGEST_OF_VIEW = 0.9;
-const TILE = 0.56;
 const PROPORTION = 1.2;
 
 const DRAWN_AGAIN = 8;
@@ -87,7 +86,7 @@ function shapesOf(examples: TextureLesson['examples']): { sizes: Range; proporti
   const sizes = seen.map(({ size }) => size);
   const [smallest, largest] = [Math.max(SMALLEST, Math.min(...sizes) / SMALLER), Math.min(1, Math.max(...sizes) * LARGER)];
   const proportions = proportionsOf(seen.map(({ proportion }) => proportion).toSorted((one, other) => one - other));
-  return { sizes: [smallest, largest], proportions, inViews: { sizes: [Math.max(FEWEST_CELLS, smallest < SMALL ? smallest / TILE : smallest), Math.min(LARGEST_OF_VIEW, Math.max(largest, SMALL))], proportions } };
+  return { sizes: [smallest, largest], proportions, inViews: { sizes: [Math.max(FEWEST_CELLS, smallest < SMALL ? smallest / QUARTER : smallest), Math.min(LARGEST_OF_VIEW, Math.max(largest, SMALL))], proportions } };
 }
 
 function proportionsOf(sorted: readonly number[]): Range {
