@@ -36,6 +36,7 @@ export interface TaughtThing {
   startTime: number;
   endTime: number;
   box: { x0: number; y0: number; x1: number; y1: number };
+  path: TaughtDetectionRow['path'];
 }
 
 const notFound = () => new AppError('not_found', 'Обнаружение не найдено');
@@ -88,9 +89,9 @@ export function createDetectionsService({ known, found, corrections, projects, m
       if (taught.length === 0) return new Map();
       const titleOf = new Map(taught.map(({ id, title }) => [id, title]));
       const rows = await found.listOfFiles(files.map(({ id }) => id), thresholdsOf(taught));
-      const things = rows.flatMap(({ fileId, classifierId, confidence, frameId, startTime, endTime, x0, y0, x1, y1 }) => {
+      const things = rows.flatMap(({ fileId, classifierId, confidence, frameId, startTime, endTime, x0, y0, x1, y1, path }) => {
         const title = titleOf.get(classifierId);
-        return title === undefined ? [] : [{ fileId, thing: { classifierId, title, confidence, frameId, startTime, endTime, box: { x0, y0, x1, y1 } } }];
+        return title === undefined ? [] : [{ fileId, thing: { classifierId, title, confidence, frameId, startTime, endTime, box: { x0, y0, x1, y1 }, path } }];
       });
       return new Map([...groupBy(things, ({ fileId }) => fileId)].map(([fileId, own]) => [fileId, own.map(({ thing }) => thing)]));
     },

@@ -29,10 +29,12 @@ import { createFrameClasses } from './frame-classes.service.ts';
 import { createKnownClasses, type Place } from './known-classes.service.ts';
 import { createLearning } from './learning.service.ts';
 import { createLessons } from './lesson.service.ts';
+import { createLooked } from './looked.service.ts';
 import { createReindexing } from './reindexing.service.ts';
 import { createReplacing } from './replacing.service.ts';
 import { createScanAsking } from './scan-asking.service.ts';
 import { createScanning } from './scanning.service.ts';
+import { ScanInput } from './scan-input.ts';
 import { createScanStore } from './scans.store.ts';
 import { createSuggesting } from './suggesting.service.ts';
 import { createTaughtDetectionStore } from './taught-detections.store.ts';
@@ -50,6 +52,8 @@ export interface DetectionsModuleDeps {
   labelling: Labelling;
   recognition: Recognition;
   inference: Inference;
+  /** Tells, inside the transaction, that nobody is asked to look at these files any more. */
+  scanned: (fileIds: number[]) => Promise<void>;
   log: Log;
   clock?: Clock;
 }
@@ -61,7 +65,7 @@ const ticketsOf = (tasks: Task[]): number[] => [...new Set(tasks.flatMap(({ tick
 const isOurs = ({ kind }: Task): boolean => kind === 'learn' || kind === 'scan';
 
 /** Classes that people teach by rectangles, and where they are found. */
-export function createDetections({ database, queue, events, hooks, storage, tickets, projects, billing, media, labelling, recognition, inference, log, clock = systemClock }: DetectionsModuleDeps) {
+export function createDetections({ database, queue, events, hooks, storage, tickets, projects, billing, media, labelling, recognition, inference, scanned, log, clock = systemClock }: DetectionsModuleDeps) {
   const store = createClassifierStore(database);
   const found = createTaughtDetectionStore(database);
   const corrections = createCorrectionStore(database);
@@ -86,6 +90,11 @@ export function createDetections({ database, queue, events, hooks, storage, tick
   const scanning = createScanning({ store, scans, replace: createReplacing({ found, database }), asking, features, media, recognition, changed, clock });
   const reindexing = createReindexing({ database, projects, billing, tickets, inference, known, learning, asking });
   const following = createFollowing({ store, found, corrections, scans, features: featureStore, media, recognition, inference, changed, classesChanged, scanLater: (fileIds, priority) => queue.send(scanFilesJob, { fileIds, priority }) });
+  const looked = createLooked({ store, scans, known, media });
+  const scansEnded = async (tasks: Task[]): Promise<void> => {
+    const ended = tasks.filter(({ kind }) => kind === 'scan');
+    if (ended.length > 0) await scanned(await looked.listSettled(ended.flatMap(({ input }) => ScanInput.parse(input).fileIds)));
+  };
   inference.register(learning.task);
   inference.register(scanning.task);
   tickets.register(reindexing.command);
@@ -97,11 +106,13 @@ export function createDetections({ database, queue, events, hooks, storage, tick
     if (task.kind === 'recognise' && outcome === 'done') await following.recognised(task);
     if (!isOurs(task)) return;
     if (outcome === 'failed') await (task.kind === 'learn' ? learning.failed(task) : scanning.failed(task));
+    await scansEnded([task]);
     if (task.ticketId !== null) await reindexing.settle(task.ticketId);
   });
   hooks.on(tasksGone, async (tasks) => {
     await learning.gone(tasks.filter(({ kind }) => kind === 'learn'));
     await scanning.gone(tasks.filter(({ kind }) => kind === 'scan'));
+    await scansEnded(tasks);
     await settleAll(tasks.filter(isOurs));
   });
   hooks.on(tasksPaused, ({ tasks }) => settleAll(tasks.filter(isOurs)));
@@ -136,6 +147,8 @@ export function createDetections({ database, queue, events, hooks, storage, tick
     countTaught: async (projectId: number): Promise<number> => (await known.listTaught([projectId])).length,
     taughtOf: detections.taughtOf,
     titlesOf: detections.titlesOf,
+    lookedAt: looked.lookedAt,
+    isAwaited: looked.isAwaited,
   };
 }
 export type Detections = ReturnType<typeof createDetections>;

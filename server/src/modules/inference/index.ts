@@ -37,6 +37,8 @@ export interface Asking {
 export interface AskingOptions {
   priority?: number;
   ticketId?: number | null;
+  /** Nobody begins before this, unless they are hastened. */
+  notBefore?: Date | null;
 }
 
 const FINISHED_KEPT_MS = 7 * DAY_MS;
@@ -98,13 +100,13 @@ export function createInference({ database, events, hooks, workerIdsOf, lentOf, 
     module,
     register: kinds.register,
     /** Asks workers, in the transaction under way. What is asked for already is not asked for twice. Returns how many are new. */
-    async ask(kind: TaskKind, askings: Asking[], { priority = PRIORITY.newFile, ticketId = null }: AskingOptions = {}): Promise<number> {
+    async ask(kind: TaskKind, askings: Asking[], { priority = PRIORITY.newFile, ticketId = null, notBefore = null }: AskingOptions = {}): Promise<number> {
       const now = clock.now();
       if (priority < PRIORITY.inBackground) await gone(await store.withdraw(kind, askings.map(({ subject }) => subject), PRIORITY.inBackground));
       const bills = await billsOf(kind, askings.map(({ subject, fileId, input = {} }) => ({ subject, fileId, input, priority })));
       const rows = askings.map((asking) => {
         const { userId = null, projectId = null } = bills.get(asking.subject) ?? {};
-        return { ...asking, userId, projectId, kind, priority, ticketId, state: 'waiting' as const, availableAt: now, createdAt: now };
+        return { ...asking, userId, projectId, kind, priority, ticketId, state: 'waiting' as const, availableAt: notBefore ?? now, createdAt: now };
       });
       await hooks.tell(tasksComing, [...bills.values()]);
       const made = await store.insert(rows);
@@ -119,6 +121,11 @@ export function createInference({ database, events, hooks, workerIdsOf, lentOf, 
     /** In the transaction that changes what is asked: who works on the old wording is told that it is too late, and the task waits again. */
     async takeBack(kind: TaskKind, input: Record<string, unknown>): Promise<void> {
       for (const task of await store.takeBack(kind, input)) await hooks.tell(taskMoved, { task, to: 'waiting' });
+      database.afterCommit(waiters.wakeAll);
+    },
+    /** What these tasks waited for has come, or will not come any more. */
+    async hasten(kind: TaskKind, fileIds: number[]): Promise<void> {
+      await store.hasten(kind, fileIds, clock.now());
       database.afterCommit(waiters.wakeAll);
     },
     /** How the last asking stands; null when it was never asked, or long ago. */

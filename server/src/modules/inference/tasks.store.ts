@@ -61,6 +61,12 @@ export const createTaskStore = (database: Database) => ({
   /** Tasks whose worker has fallen silent. */
   listOverdue: (now: Date): Promise<TaskRow[]> => database.q.select().from(inferenceTasks).where(and(eq(inferenceTasks.state, 'leased'), lt(inferenceTasks.leasedUntil, now))).limit(100),
   listLeasedBy: (workerId: number): Promise<TaskRow[]> => database.q.select().from(inferenceTasks).where(and(eq(inferenceTasks.state, 'leased'), eq(inferenceTasks.workerId, workerId))),
+  /** Those of these files that wait for a later moment need not. Not those that somebody is changing just now. */
+  async hasten(kind: TaskKind, fileIds: number[], now: Date): Promise<void> {
+    if (fileIds.length === 0) return;
+    const free = database.q.select({ id: inferenceTasks.id }).from(inferenceTasks).where(and(inArray(inferenceTasks.fileId, fileIds), eq(inferenceTasks.kind, kind), eq(inferenceTasks.state, 'waiting'), gt(inferenceTasks.availableAt, now))).for('update', { skipLocked: true });
+    await database.q.update(inferenceTasks).set({ availableAt: now }).where(inArray(inferenceTasks.id, free));
+  },
   /** The last asking. */
   async latest(kind: TaskKind, subject: string): Promise<TaskRow | null> {
     const [row] = await database.q.select().from(inferenceTasks).where(and(eq(inferenceTasks.kind, kind), eq(inferenceTasks.subject, subject))).orderBy(sql`${inferenceTasks.id} desc`).limit(1);

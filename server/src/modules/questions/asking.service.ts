@@ -1,6 +1,6 @@
 import type { AiQuestion, CqrsTask, FrameAnswer } from '@rakurs/contract';
 import { z } from 'zod';
-import type { Clock } from '#platform/clock.ts';
+import { MINUTE_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { groupBy } from '#platform/group-by.ts';
 import { PRIORITY, type AskingOptions, type Bill, type Inference, type Subject, type Task, type TaskRegistration } from '#modules/inference/index.ts';
@@ -14,6 +14,7 @@ import type { FiredReaction } from './questions.hooks.ts';
 import type { QuestionsService } from './questions.service.ts';
 import type { QuestionRow, QuestionStore } from './questions.store.ts';
 import type { ReactionStore } from './reactions.store.ts';
+import { readTaught, type TaughtClasses } from './taught-frames.ts';
 
 export interface AskingDeps {
   store: QuestionStore;
@@ -24,6 +25,7 @@ export interface AskingDeps {
   questions: Pick<QuestionsService, 'show'>;
   media: Pick<Media, 'requireOwnFile' | 'modelInput' | 'listFrames' | 'findFiles' | 'findKeptFiles'>;
   recognition: Pick<Recognition, 'sightsOf' | 'keepSights'>;
+  taught: TaughtClasses;
   inference: Pick<Inference, 'ask'>;
   billing: Pick<Billing, 'ratesOfProjects'>;
   /** Tells, in the transaction that keeps the answers, what the reactions have to say. */
@@ -41,6 +43,8 @@ const askedIn = (task: Task): Input & { fileId: number } => {
 
 const refusal = (text: string) => new AppError('invalid', text, { errors: { result: text } });
 const AT_ONCE = 1000;
+/** So long an answer about a new file waits for taught classes: where nobody can look for them, it is given without. */
+const LONGEST_WAIT_MS = 10 * MINUTE_MS;
 const LONGEST_IN_TITLE = 60;
 /** A question as the title of what it cost. */
 export const shortened = (content: string): string => beginningOf(content, LONGEST_IN_TITLE);
@@ -49,7 +53,7 @@ export const shortened = (content: string): string => beginningOf(content, LONGE
 export const concerns = ({ projectId, dataSourceId }: QuestionRow, file: PlacedFile): boolean => (dataSourceId === null ? projectId === file.projectId : dataSourceId === file.dataSourceId);
 
 /** Questions to frames and what machines answered. A frame that was looked at before is not looked at again. */
-export function createAsking({ store, listActive, answers, reactions, questions, media, recognition, inference, billing, fired, clock }: AskingDeps) {
+export function createAsking({ store, listActive, answers, reactions, questions, media, recognition, taught, inference, billing, fired, clock }: AskingDeps) {
   const ask = async (asked: { id: number }[], fileIds: number[], { isSilent = false, ...options }: AskingOptions & { isSilent?: boolean } = {}): Promise<number> => {
     const askings = asked.flatMap(({ id: questionId }) => fileIds.map((fileId) => ({ subject: `file ${fileId}, question ${questionId}`, fileId, input: { questionId, isSilent } satisfies Input })));
     let made = 0;
@@ -104,9 +108,9 @@ export function createAsking({ store, listActive, answers, reactions, questions,
     async payload(asked, to) {
       const { fileId, questionId } = askedIn(asked);
       const still = await stillAsked({ fileId, questionId });
-      const [input, sights] = still ? await Promise.all([media.modelInput(fileId, to), recognition.sightsOf([fileId])]) : [null, null];
+      const [input, sights, taughtOn] = still ? await Promise.all([media.modelInput(fileId, to), recognition.sightsOf([fileId]), readTaught(taught, [fileId])]) : [null, null, null];
       if (!still || !input) return null;
-      return { kind: input.kind, question: still.question.content, frames: input.frames.map((frame) => ({ ...frame, sight: sights.get(frame.id) ?? null })) };
+      return { kind: input.kind, question: still.question.content, frames: input.frames.map((frame) => ({ ...frame, sight: sights.get(frame.id) ?? null, ...taughtOn(fileId, frame) })) };
     },
     async take(asked, { answers: answered, seen }) {
       const { fileId, questionId, isSilent } = askedIn(asked);
@@ -154,7 +158,11 @@ export function createAsking({ store, listActive, answers, reactions, questions,
     async described({ fileId, priority }: Task): Promise<void> {
       if (fileId === null || priority === PRIORITY.inBackground) return;
       const [file] = await media.findFiles([fileId]);
-      if (file) await ask(await store.listActiveFor(file), [fileId], { priority });
+      if (!file) return;
+      const active = await store.listActiveFor(file);
+      // The project's classes look first: what they find decides, and who would be answered before could not be told.
+      const waits = active.length > 0 && (await taught.isAwaited(fileId));
+      await ask(active, [fileId], { priority, notBefore: waits ? new Date(clock.now().getTime() + LONGEST_WAIT_MS) : null });
     },
     async listOfFile(fileId: number, userId: number): Promise<AiQuestion[]> {
       const file = await media.requireOwnFile(fileId, userId);

@@ -16,6 +16,7 @@ import type { QuestionsService } from './questions.service.ts';
 import type { QuestionRow, QuestionStore } from './questions.store.ts';
 import type { ReactionStore } from './reactions.store.ts';
 import { sourcesOf } from './scope.ts';
+import { readTaught, type TaughtClasses } from './taught-frames.ts';
 import type { VerdictStore } from './verdicts.store.ts';
 
 export interface BacktestDeps {
@@ -26,6 +27,7 @@ export interface BacktestDeps {
   reactions: Pick<ReactionStore, 'listOf'>;
   media: Pick<Media, 'listSources' | 'describedFiles' | 'listFrames' | 'modelInputs' | 'findFiles' | 'showFrames' | 'showFiles'>;
   recognition: Pick<Recognition, 'sightsOf' | 'listSeenFrames' | 'keepSights'>;
+  taught: TaughtClasses;
   inference: Pick<Inference, 'ask' | 'latest' | 'isAskedFor' | 'withdrawOf' | 'removeAbout'>;
   tickets: Pick<Tickets, 'finish' | 'fail'>;
   billing: Pick<Billing, 'quote'>;
@@ -45,7 +47,7 @@ const subjectOf = (questionId: number): string => `question ${questionId}`;
 const strange = () => new AppError('invalid', 'Ответ о чужом кадре', { errors: { result: 'Ответ о чужом кадре' } });
 
 /** A question tried on the newest frames before it is switched on: what it would answer, what would be said, and how right that is. */
-export function createBacktest({ store, questions, backtests, verdicts, reactions, media, recognition, inference, tickets, billing, clock, inTransaction }: BacktestDeps) {
+export function createBacktest({ store, questions, backtests, verdicts, reactions, media, recognition, taught, inference, tickets, billing, clock, inTransaction }: BacktestDeps) {
   /** The newest files first. A frame that would have to be looked at takes seconds, and somebody waits: those that were seen are enough. */
   const newestFrames = async (question: QuestionRow): Promise<ChosenFrame[]> => {
     const sources = await sourcesOf(media, question);
@@ -79,13 +81,13 @@ export function createBacktest({ store, questions, backtests, verdicts, reaction
     async payload(asked, to) {
       const { questionId, frames } = Input.parse(asked.input);
       const fileIds = filesOf(frames);
-      const [question, files, inputs, sights] = await Promise.all([store.find(questionId), media.findFiles(fileIds), media.modelInputs(fileIds, to), recognition.sightsOf(fileIds)]);
+      const [question, files, inputs, sights, taughtOn] = await Promise.all([store.find(questionId), media.findFiles(fileIds), media.modelInputs(fileIds, to), recognition.sightsOf(fileIds), readTaught(taught, fileIds)]);
       // A file that is elsewhere now may not be shown by the leave of this project; and what cannot be tried whole is not paid for.
       if (!question || files.filter((file) => concerns(question, file)).length < fileIds.length) return null;
       const shown = new Map([...inputs.values()].flatMap((input) => input.frames.map((frame) => [frame.id, frame] as const)));
-      const there = frames.flatMap(({ id }) => {
+      const there = frames.flatMap(({ id, fileId }) => {
         const frame = shown.get(id);
-        return frame ? [{ ...frame, sight: sights.get(id) ?? null }] : [];
+        return frame ? [{ ...frame, sight: sights.get(id) ?? null, ...taughtOn(fileId, frame) }] : [];
       });
       return there.length === frames.length ? { question: question.content, frames: there } : null;
     },

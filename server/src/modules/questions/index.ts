@@ -21,6 +21,7 @@ import { createQuestionsService } from './questions.service.ts';
 import { createQuestionStore } from './questions.store.ts';
 import { createReactionStore } from './reactions.store.ts';
 import { createReactionsService } from './reactions.service.ts';
+import type { TaughtClasses } from './taught-frames.ts';
 import { createVerdictStore } from './verdicts.store.ts';
 
 export interface QuestionsModuleDeps {
@@ -30,6 +31,7 @@ export interface QuestionsModuleDeps {
   tickets: Tickets;
   media: Media;
   recognition: Recognition;
+  taught: TaughtClasses;
   inference: Inference;
   hooks: TransactionHooks;
   clock?: Clock;
@@ -48,7 +50,7 @@ export interface Verdict {
 }
 
 /** Questions that people put to every frame, what machines answer, and what is said to the answers. */
-export function createQuestions({ database, projects, billing, tickets, media, recognition, inference, hooks, clock = systemClock }: QuestionsModuleDeps) {
+export function createQuestions({ database, projects, billing, tickets, media, recognition, taught, inference, hooks, clock = systemClock }: QuestionsModuleDeps) {
   const store = createQuestionStore(database);
   const answers = createAnswerStore(database);
   const reactionStore = createReactionStore(database);
@@ -64,9 +66,9 @@ export function createQuestions({ database, projects, billing, tickets, media, r
   const questions = createQuestionsService({ store, verdicts, projects, media, billing, clock, inTransaction, reworded });
   const reactions = createReactionsService({ store: reactionStore, questions, lockQuestion: store.lock, clock, inTransaction });
   const listActive = createActiveQuestions({ store, media });
-  const asking = createAsking({ store, listActive, answers, reactions: reactionStore, questions, media, recognition, inference, billing, fired: (said) => hooks.tell(reactionsFired, said), clock });
+  const asking = createAsking({ store, listActive, answers, reactions: reactionStore, questions, media, recognition, taught, inference, billing, fired: (said) => hooks.tell(reactionsFired, said), clock });
   const applying = createApplying({ questions, answers, asking, media, billing, inference, settle: createSettling({ database, inference, tickets }), inTransaction });
-  const backtest = createBacktest({ store, questions, backtests, verdicts, reactions: reactionStore, media, recognition, inference, tickets, billing, clock, inTransaction });
+  const backtest = createBacktest({ store, questions, backtests, verdicts, reactions: reactionStore, media, recognition, taught, inference, tickets, billing, clock, inTransaction });
   inference.register(asking.task);
   inference.register(backtest.task);
   tickets.register(applying.command);
@@ -108,6 +110,8 @@ export function createQuestions({ database, projects, billing, tickets, media, r
     countActiveIn: async (projectId: number): Promise<number> => (await listActive([projectId])).length,
     /** Has workers answer it about this file. Asked again while it waits, it is not asked twice. */
     ask: (question: { id: number }, fileId: number, options?: AskingOptions): Promise<number> => asking.ask([question], [fileId], options),
+    /** The project's classes have looked at these files, or will not: what waited for it is answered now. */
+    hasten: (fileIds: number[]): Promise<void> => inference.hasten('answer', fileIds),
     /** In the words they are put in now, inactive ones too. */
     findQuestions: async (ids: number[]): Promise<{ id: number; content: string }[]> => (await store.findAll(ids)).map(({ id, content }) => ({ id, content })),
     /** As it was put at that moment; null where it was put in other words since, or is gone. */

@@ -137,7 +137,7 @@ export function createRecognitionService({ inference, readings, sights, media, t
     async retell(fileIds: number[]): Promise<void> {
       for (let from = 0; from < fileIds.length; from += AT_ONCE) {
         const some = fileIds.slice(from, from + AT_ONCE);
-        const [files, told, taught] = await Promise.all([media.findFiles(some), readings.findAll(some), taughtOf(some)]);
+        const [files, told, taught] = [await media.findFiles(some), await readings.findAll(some), await taughtOf(some)];
         const readingOf = new Map(told.map((reading) => [reading.fileId, reading]));
         for (const file of files) {
           const now = toldOf(file, readingOf.get(file.id), taught.get(file.id) ?? []);

@@ -12,6 +12,8 @@ export interface TaughtFinding {
   startTime: number;
   endTime: number;
   box: { x0: number; y0: number; x1: number; y1: number };
+  /** The way it took through a film: second, left, top, right, bottom. */
+  path?: readonly [number, number, number, number, number][];
 }
 
 /** What is known of taught classes by who teaches them; recognition does not know who that is. */
