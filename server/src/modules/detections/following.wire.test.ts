@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { DataSourceFile } from '@rakurs/contract';
 import { makeVideo } from '../../../testing/media/make-media.ts';
@@ -139,7 +141,9 @@ it('a project that goes into the trash while it is looked through ends its ticke
 
 it('a film is looked at in pieces; what goes on over their border is one, and each frame is paid for once', async () => {
   await teach();
-  const film = await prepared(person, await upload(app, person, place, { bytes: await makeVideo({ seconds: 75, framesPerSecond: 2, width: 64, height: 48, audio: 'none' }), name: 'film.mp4' }));
+  const path = join(app.dataDir, 'film.mp4');
+  await makeVideo(path, { seconds: 75, framesPerSecond: 2, width: 64, height: 48 });
+  const film = await prepared(person, await upload(app, person, place, { bytes: readFileSync(path), name: 'film.mp4' }));
   const described = await kit.worker.next();
   const frames = described.payload.frames.length;
   const before = await kit.spent(place);
