@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { modelsBeside } from '#platform/models-beside.ts';
 import type { Language } from '../language/index.ts';
 import { openBagTower, type BagTower } from './bag-tower.ts';
 import { readConcepts, readKinds, type Concept, type Kind } from './concepts.ts';
@@ -13,13 +12,6 @@ export interface Meanings {
   concepts: readonly Concept[];
   kinds: readonly Kind[];
   tower: BagTower;
-}
-
-/** Beside the rooms, from the sources and from the build alike. */
-function modelsBeside(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'models', MODEL)) && folder !== dirname(folder)) folder = dirname(folder);
-  return join(folder, 'models');
 }
 
 /** A second or two of work, and the same for every server of this process. */
