@@ -1,18 +1,18 @@
 import { detectionRoutes } from '@rakurs/contract';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#platform/errors.ts';
+import { attachmentNamed } from '#platform/http/attachment.ts';
 import type { Gate } from '#platform/http/gate.ts';
 import { mountDownload } from '#platform/http/mount-download.ts';
-import type { Classifiers } from '../classifiers.service.ts';
+import type { Export } from './export.service.ts';
 
-/** A taught class to take away. */
-export function mountClassifierExport(app: FastifyInstance, { gate, classifiers }: { gate: Gate; classifiers: Pick<Classifiers, 'requireOwn'> }): void {
+/** A taught class as a zip. */
+export function mountExport(app: FastifyInstance, { gate, exporting }: { gate: Gate; exporting: Export }): void {
   mountDownload(app, {
     gate,
     route: detectionRoutes.exportClassifier,
     open: async ({ userId }, { params: { projectId, classifierId } }) => {
-      await classifiers.requireOwn({ projectId, userId }, classifierId);
-      throw new AppError('conflict', 'Класс пока нельзя скачать');
+      const { title, bytes } = await exporting.open({ projectId, userId }, classifierId);
+      return { bytes, disposition: attachmentNamed(`${title.replaceAll(/[/\\:*?"<>|]/g, '_')}.zip`) };
     },
   });
 }

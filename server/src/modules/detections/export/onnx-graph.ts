@@ -10,6 +10,8 @@ export interface GraphTail {
   wholes(values: readonly number[], dims?: readonly number[]): string;
   /** A layer; the name of what it gives. */
   layer(operation: string, inputs: readonly string[], attributes?: Record<string, number | readonly number[]>): string;
+  /** Something that must be told beside the picture: so many floats. */
+  input(name: string, length: number): string;
   /** An answer of the whole network, by this name. */
   answer(name: string, from: string): void;
   bytes(): Buffer;
@@ -17,7 +19,7 @@ export interface GraphTail {
 
 // Numbers of fields and kinds, by the schema of ONNX (onnx.proto).
 const MODEL = { graph: 7 };
-const GRAPH = { node: 1, initializer: 5, output: 12 };
+const GRAPH = { node: 1, initializer: 5, input: 11, output: 12 };
 const NODE = { input: 1, output: 2, operation: 4, attribute: 5 };
 const ATTRIBUTE = { name: 1, whole: 3, wholes: 8, kind: 20 };
 const ATTRIBUTE_KIND = { whole: 2, wholes: 7 };
@@ -25,7 +27,9 @@ const TENSOR = { dims: 1, kind: 2, name: 8, raw: 9 };
 const TENSOR_KIND = { float: 1, whole: 7 };
 const VALUE = { name: 1, type: 2 };
 const TYPE = { tensor: 1 };
-const TENSOR_TYPE = { kind: 1 };
+const TENSOR_TYPE = { kind: 1, shape: 2 };
+const SHAPE = { dim: 1 };
+const DIM = { length: 1 };
 
 /** `prefix` keeps the names apart from those of the network. */
 export function createGraphTail(prefix: string): GraphTail {
@@ -62,13 +66,19 @@ export function createGraphTail(prefix: string): GraphTail {
       node(operation, { inputs, output, attributes });
       return output;
     },
+    input(name, length) {
+      add(GRAPH.input, floatsNamed(name, field(TENSOR_TYPE.shape, field(SHAPE.dim, field(DIM.length, length)))));
+      return name;
+    },
     answer(name, from) {
       node('Identity', { inputs: [from], output: name, attributes: {} });
-      add(GRAPH.output, Buffer.concat([field(VALUE.name, name), field(VALUE.type, field(TYPE.tensor, field(TENSOR_TYPE.kind, TENSOR_KIND.float)))]));
+      add(GRAPH.output, floatsNamed(name));
     },
     bytes: () => field(MODEL.graph, Buffer.concat(parts)),
   };
 }
+
+const floatsNamed = (name: string, shape: Buffer = Buffer.alloc(0)): Buffer => Buffer.concat([field(VALUE.name, name), field(VALUE.type, field(TYPE.tensor, Buffer.concat([field(TENSOR_TYPE.kind, TENSOR_KIND.float), shape])))]);
 
 function attributeOf(name: string, value: number | readonly number[]): Buffer {
   if (typeof value === 'number') return Buffer.concat([field(ATTRIBUTE.name, name), field(ATTRIBUTE.whole, value), field(ATTRIBUTE.kind, ATTRIBUTE_KIND.whole)]);

@@ -1,0 +1,63 @@
+import { addressOf, contract, type TaskOf, type TaskResultOf } from '@rakurs/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { drawOn, learned } from '../../../../testing/lesson-kit.ts';
+import { makeJpeg } from '../../../../testing/media/make-media.ts';
+import { readZip } from '../../../../testing/read-zip.ts';
+import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { newPlace, prepared, upload, type Place } from '../../../../testing/upload-kit.ts';
+import { createTestWorker } from '../../../../testing/worker-kit.ts';
+
+let app: TestApp;
+let owner: Person;
+let place: Place;
+let classifierId = 0;
+let worker: ReturnType<typeof createTestWorker>;
+beforeAll(async () => {
+  app = await openTestApp();
+  worker = createTestWorker(app);
+  owner = await app.newPerson();
+  place = await newPlace(owner, { plan: 'Старт' });
+  const file = await prepared(owner, await upload(app, owner, place, { bytes: await makeJpeg({ width: 60, height: 40 }) }));
+  await worker.tell(await worker.next(), 'Двор');
+  await drawOn(owner.api, place, { fileId: file.id, title: 'Ящик/7' });
+  classifierId = (await owner.api.listClassifiers({ params: { projectId: place.projectId } })).classifiers[0]?.id ?? 0;
+}, 120_000);
+afterAll(() => app.stop());
+
+const take = async (person: Person, projectId = place.projectId) => {
+  const answer = await app.app.inject({ method: 'GET', url: addressOf(contract.exportClassifier, { params: { projectId, classifierId } }), headers: { authorization: person.jwt, csrf: person.csrf } });
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload, body: () => answer.json<{ detail: string }>() };
+};
+const teach = async (body: TaskResultOf<'learn'>['result']['model']['body']): Promise<void> => {
+  const lesson: TaskOf<'learn'> = await worker.nextOf('learn');
+  const { result } = learned(lesson);
+  await worker.finish(lesson, { task: 'learn', result: { ...result, model: { ...result.model, body } } });
+};
+
+it('what was never taught cannot be taken', async () => {
+  const refused = await take(owner);
+  expect(refused.status).toBe(409);
+  expect(refused.body().detail).toBe('Признак ещё не обучен: скачивать нечего');
+});
+
+it('a taught class is taken as one network, its numbers, and a program that runs it', async () => {
+  await owner.api.reindexProject({ params: { projectId: place.projectId } });
+  await teach({ head: 'things', plane: { weights: Array.from({ length: 90 }, (_, at) => at / 90), bias: 0.25 }, calibration: { slope: 1, shift: 0 } });
+  const { status, headers, bytes } = await take(owner);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('application/zip');
+  expect(headers['content-disposition']).toContain(encodeURIComponent('Ящик_7.zip'));
+  const entries = readZip(bytes);
+  expect([...entries.keys()].toSorted()).toEqual(['README.txt', 'class.json', 'class.onnx', 'run.mjs']);
+  expect(JSON.parse(entries.get('class.json')?.toString() ?? '')).toMatchObject({ title: 'Ящик/7', labels: ['Ящик/7'], kind: 'thing', version: 1, threshold: 0.5, report: { examples: 1 }, body: { head: 'things', plane: { bias: 0.25 } } });
+  expect(entries.get('class.onnx')?.length).toBeGreaterThan(6_000_000);
+  expect(entries.get('README.txt')?.toString()).toContain('Признак «Ящик/7», версия 1');
+  expect(entries.get('run.mjs')?.toString().trimEnd().split('\n').length).toBeLessThanOrEqual(15);
+});
+
+it('knows nothing of somebody else’s class, and gives nothing to who is not signed in', async () => {
+  const stranger = await app.newPerson();
+  expect((await take(stranger)).status).toBe(404);
+  expect((await take(stranger, (await newPlace(stranger)).projectId)).status).toBe(404);
+  expect((await app.app.inject({ method: 'GET', url: addressOf(contract.exportClassifier, { params: { projectId: place.projectId, classifierId } }) })).statusCode).toBe(401);
+});
