@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { pickFrames, type Candidate, type Known } from './pick-frames.ts';
+import { pickFrames, unsureAround, type Candidate, type Known } from './pick-frames.ts';
 
 /** A direction in a plane: pictures are as unlike as the angle between them. */
 const looking = (degrees: number): Float32Array => Float32Array.from([Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]);
-const frame = (frameId: number, more: Partial<Candidate> = {}): Candidate => ({ frameId, fileId: frameId, second: 0, direction: looking(frameId * 30), confidences: [], ...more });
+const frame = (frameId: number, more: Partial<Candidate> = {}): Candidate => ({ frameId, fileId: frameId, second: 0, direction: looking(frameId * 30), confidences: [], isFound: false, ...more });
 const known = (more: Partial<Known>): Known => ({ candidates: [], examples: [], labelled: [], threshold: 0.5, ...more });
 const idsOf = (picked: readonly { frameId: number }[]) => picked.map(({ frameId }) => frameId);
 
 it('what the class is least sure of comes first, the nearest to the threshold before the others', () => {
-  const candidates = [frame(1, { confidences: [0.99] }), frame(2, { confidences: [0.6] }), frame(3, { confidences: [0.97, 0.52] }), frame(4, { confidences: [0.35] })];
+  const candidates = [frame(1, { confidences: [0.99], isFound: true }), frame(2, { confidences: [0.6], isFound: true }), frame(3, { confidences: [0.97, 0.52], isFound: true }), frame(4, { confidences: [0.35], direction: null })];
   expect(pickFrames(known({ candidates }))).toEqual([3, 2, 4].map((frameId) => ({ frameId, reason: 'unsure' })));
 });
 
 it('a frame like the examples on which nothing was found is picked, and one that looks like nothing labelled', () => {
-  const candidates = [frame(1, { direction: looking(40) }), frame(2, { direction: looking(180) }), frame(3, { direction: looking(70), confidences: [0.999] })];
+  const candidates = [frame(1, { direction: looking(40) }), frame(2, { direction: looking(180) }), frame(3, { direction: looking(70), isFound: true })];
   const picked = pickFrames(known({ candidates, examples: [looking(0)], labelled: [looking(0)] }));
   expect(picked).toEqual([{ frameId: 1, reason: 'like_examples' }, { frameId: 2, reason: 'unlike_all' }]);
 });
@@ -46,4 +46,10 @@ it('the same state gives the same frames, in whatever order they are told', () =
   const candidates = Array.from({ length: 40 }, (_, at) => frame(at + 1, { direction: looking(at * 9), confidences: at % 3 === 0 ? [0.5] : [] }));
   const state = { examples: [looking(90)], labelled: [looking(90)] };
   expect(pickFrames(known({ ...state, candidates: candidates.toReversed() }))).toEqual(pickFrames(known({ ...state, candidates })));
+});
+
+it('a hit is in doubt from well below the threshold to well above it', () => {
+  const [from, to] = unsureAround(0.5);
+  expect([from, to].map((confidence) => confidence.toFixed(2))).toEqual(['0.12', '0.88']);
+  expect(unsureAround(0.9)[1]).toBeLessThan(1);
 });

@@ -7,8 +7,10 @@ export interface Candidate {
   second: number;
   /** A direction of length one; null: nobody has looked at it yet. */
   direction: Float32Array | null;
-  /** How sure the class is of what it found here; empty: it found nothing. */
+  /** How sure the class is of what it found here and is not sure of. */
   confidences: readonly number[];
+  /** Something is shown here. */
+  isFound: boolean;
 }
 
 export interface Known {
@@ -48,7 +50,7 @@ export function pickFrames({ candidates, examples, labelled, threshold }: Known)
   const inTurn = (queue: readonly Candidate[]) => () => queue.find(isNew);
   // Compared once: thousands of frames with hundreds of labelled ones are the whole price of this.
   const seen = candidates
-    .filter(({ direction, confidences }) => direction !== null && confidences.length === 0)
+    .filter(({ direction, isFound }) => direction !== null && !isFound)
     .map((candidate) => ({ candidate, alike: nearestTo(labelled, candidate) }))
     .filter(({ alike }) => alike <= SAME_PICTURE);
   const likeExamples = seen.map(({ candidate }) => ({ candidate, likeness: nearestTo(examples, candidate) })).filter(({ likeness }) => likeness >= LEAST_LIKENESS);
@@ -76,6 +78,10 @@ const logitOf = (probability: number): number => Math.log(Math.max(probability, 
 
 /** How far the hit in doubt is from being taken or left. */
 const doubtOf = (confidences: readonly number[], threshold: number): number => Math.min(Infinity, ...confidences.map((confidence) => Math.abs(logitOf(confidence) - logitOf(threshold))));
+
+/** Between these confidences a hit is in doubt. */
+export const unsureAround = (threshold: number): [number, number] => [sigmoid(logitOf(threshold) - UNSURE_WITHIN), sigmoid(logitOf(threshold) + UNSURE_WITHIN)];
+const sigmoid = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
 /** Smallest first; of equal ones the frame that came first, so that the order is always the same. */
 const inOrder = <One extends { candidate: Candidate }>(ones: readonly One[], keyOf: (one: One) => number): Candidate[] =>
