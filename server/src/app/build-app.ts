@@ -98,7 +98,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     database, queue, events, hooks, identity, projects, inference, classifiersOf: async (projectId) => (await questions.countActiveIn(projectId)) + (await detections.countTaught(projectId)), charged: createChargedThings({ projects, media, questions: () => questions }), settings: { ...config.money, brand, publicUrl, timeZone: config.timeZone }, log, clock,
   });
   const recognition = createRecognition({ database, media, billing, inference, tickets, hooks, taughtOf: (fileIds) => detections.taughtOf(fileIds), log, clock });
-  const detections = createDetections({ database, queue, events, hooks, storage, tickets, projects, billing, media, labelling, recognition, inference, scanned: (fileIds) => questions.hasten(fileIds), log, clock });
+  const detections = createDetections({ database, queue, events, hooks, storage, tickets, projects, billing, media, labelling, recognition, inference, scanned: (fileIds) => questions.hasten(fileIds), log, modelsFolder: config.modelsFolder, clock });
   const search = createSearch({ database, hooks, log, clock, timeZone: config.timeZone, galleryBytes: config.searchMemoryBytes, warmsUp: !config.isShortLived, modelsFolder: config.modelsFolder, ...createSearchPorts({ media, recognition, labelling, projects, taughtOf: detections.taughtOf, titlesOf: detections.titlesOf }) });
   const chat = createChat({ database, queue, hooks, storage, identity, projects, media, search, inference, log, clock, timeZone: config.timeZone });
   const similar = createSimilarModule({ database, media, recognition, inference, search, clock });

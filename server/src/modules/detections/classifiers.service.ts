@@ -4,6 +4,7 @@ import { groupBy } from '#platform/group-by.ts';
 import type { Projects } from '#modules/projects/index.ts';
 import type { ClassifierRow, ClassifierStore, VersionRow } from './classifiers.store.ts';
 import type { KnownClass, KnownClasses, Place } from './known-classes.service.ts';
+import type { TakenClass } from './export/export.service.ts';
 import type { TaughtDetectionStore } from './taught-detections.store.ts';
 import { thresholdOf } from './threshold.ts';
 
@@ -21,11 +22,12 @@ type Version = Omit<VersionRow, 'model'>;
 
 export const classifierNotFound = () => new AppError('not_found', 'Класс не найден');
 
-const stateOf = ({ row, fingerprint }: KnownClass, versions: Version[]): Classifier['state'] => {
+const stateOf = ({ row, fingerprint, trouble }: KnownClass, versions: Version[]): Classifier['state'] => {
   const last = versions.at(-1);
   const current = versions.find(({ id }) => id === row.versionId);
   if (last?.state === 'learning') return 'learning';
   if (current?.fingerprint === fingerprint) return 'taught';
+  if (trouble !== null) return 'failed';
   if (last?.state === 'failed' && last.fingerprint === fingerprint) return 'failed';
   return current ? 'stale' : 'untaught';
 };
@@ -41,7 +43,7 @@ const toClassifier = (known: KnownClass, versions: Version[], detections: number
     examples: amounts.examples,
     counter_examples: amounts.counters,
     state,
-    reason: state === 'failed' ? (versions.at(-1)?.reason ?? null) : null,
+    reason: state === 'failed' ? (known.trouble ?? versions.at(-1)?.reason ?? null) : null,
     version: current?.number ?? null,
     taught_at: current?.taughtAt?.toISOString() ?? null,
     threshold: row.threshold,
@@ -84,6 +86,13 @@ export function createClassifiers({ store, known, found, projects, changed, inTr
   return {
     requireOwn,
     showOne,
+    /** With what it has learned. */
+    async requireTaught(place: Place, classifierId: number): Promise<TakenClass> {
+      const row = await requireOwn(place, classifierId);
+      const version = row.versionId === null ? null : await store.findVersion(row.versionId);
+      if (!version?.model || !version.report) throw new AppError('conflict', 'Признак ещё не обучен: скачивать нечего');
+      return { title: row.title, version: version.number, taughtAt: version.taughtAt, model: version.model, report: version.report, threshold: thresholdOf(row, version) };
+    },
     async list(place: Place): Promise<Classifier[]> {
       await projects.requireOwn(place.projectId, place.userId);
       return show(place, await known.list(place));

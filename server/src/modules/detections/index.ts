@@ -3,6 +3,7 @@ import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import { liveEvent, type EventBus } from '#platform/events.ts';
 import type { Log } from '#platform/log.ts';
+import { modelsBeside } from '#platform/models-beside.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { Queue } from '#platform/queue.ts';
 import type { Storage } from '#platform/storage/index.ts';
@@ -20,7 +21,8 @@ import { createCorrectionStore } from './corrections.store.ts';
 import { scanFilesJob } from './detections.jobs.ts';
 import { createDetectionHandlers } from './detections.routes.ts';
 import { createDetectionsService } from './detections.service.ts';
-import { mountClassifierExport } from './export/export.routes.ts';
+import { mountExport } from './export/export.routes.ts';
+import { createExport } from './export/export.service.ts';
 import { mountFeatures } from './features.routes.ts';
 import { createFeatures } from './features.service.ts';
 import { createFeatureStore } from './features.store.ts';
@@ -37,6 +39,7 @@ import { createScanning } from './scanning.service.ts';
 import { ScanInput } from './scan-input.ts';
 import { createScanStore } from './scans.store.ts';
 import { createSuggesting } from './suggesting.service.ts';
+import { createDoubtStore } from './suggesting/doubts.store.ts';
 import { createTaughtDetectionStore } from './taught-detections.store.ts';
 
 export interface DetectionsModuleDeps {
@@ -55,6 +58,8 @@ export interface DetectionsModuleDeps {
   /** Tells, inside the transaction, that nobody is asked to look at these files any more. */
   scanned: (fileIds: number[]) => Promise<void>;
   log: Log;
+  /** Where the networks lie; null: beside the program. */
+  modelsFolder: string | null;
   clock?: Clock;
 }
 
@@ -65,7 +70,7 @@ const ticketsOf = (tasks: Task[]): number[] => [...new Set(tasks.flatMap(({ tick
 const isOurs = ({ kind }: Task): boolean => kind === 'learn' || kind === 'scan';
 
 /** Classes that people teach by rectangles, and where they are found. */
-export function createDetections({ database, queue, events, hooks, storage, tickets, projects, billing, media, labelling, recognition, inference, scanned, log, clock = systemClock }: DetectionsModuleDeps) {
+export function createDetections({ database, queue, events, hooks, storage, tickets, projects, billing, media, labelling, recognition, inference, scanned, log, modelsFolder, clock = systemClock }: DetectionsModuleDeps) {
   const store = createClassifierStore(database);
   const found = createTaughtDetectionStore(database);
   const corrections = createCorrectionStore(database);
@@ -130,10 +135,10 @@ export function createDetections({ database, queue, events, hooks, storage, tick
 
   const module: Module = {
     name: 'detections',
-    serves: [serve(detectionRoutes, createDetectionHandlers({ classifiers, detections, frameClasses: createFrameClasses({ classifiers, projects }), reindexing, suggesting: createSuggesting({ classifiers }) }))],
+    serves: [serve(detectionRoutes, createDetectionHandlers({ classifiers, detections, frameClasses: createFrameClasses({ store, found, classifiers, projects, media, changed, classesChanged, clock, inTransaction }), reindexing, suggesting: createSuggesting({ classifiers, store, known, doubts: createDoubtStore(database), labelling, media, recognition }) }))],
     mount(app, gate) {
       mountFeatures(app, { features, storage });
-      mountClassifierExport(app, { gate, classifiers });
+      mountExport(app, { gate, exporting: createExport({ requireTaught: classifiers.requireTaught, modelsFolder: () => modelsFolder ?? modelsBeside(), clock }) });
     },
     start: () => queue.work(scanFilesJob, ({ fileIds, priority }) => inTransaction(() => asking.askNew(fileIds, { priority }))),
     erase: async (userId) => inTransaction(async () => following.erased(await store.listProjectsOf(userId))),

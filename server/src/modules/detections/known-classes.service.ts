@@ -6,6 +6,7 @@ import type { Media } from '#modules/media/index.ts';
 import type { ClassifierRow, ClassifierStore, TaughtRow } from './classifiers.store.ts';
 import type { CorrectionRow, CorrectionStore } from './corrections.store.ts';
 import { fingerprintOf, type Spot, type Taught } from './fingerprint.ts';
+import { whyNotTaught } from './why-not-taught.ts';
 
 export interface KnownClassesDeps {
   store: ClassifierStore;
@@ -26,6 +27,8 @@ export interface KnownClass extends Taught {
   fingerprint: string;
   /** However many of them are too many to learn from. */
   amounts: { examples: number; counters: number };
+  /** Why it cannot be taught, for people; null: it can be. */
+  trouble: string | null;
 }
 
 const LAST_ID = 2 ** 31 - 1;
@@ -58,15 +61,16 @@ export function createKnownClasses({ store, corrections, labelling, media, clock
       return (await store.listOf(place.projectId)).filter((row) => isInUse(row, titles));
     });
   };
-  /** Frames of the newest files of a folder of examples. */
-  const framesIn = async (dataSourceId: number | null): Promise<Spot[]> => {
-    if (dataSourceId === null) return [];
+  /** Frames of the newest files of a folder of examples, as long as it is the project's and in sight. */
+  const framesIn = async (dataSourceId: number | null, sourceIds: readonly number[]): Promise<Spot[]> => {
+    if (dataSourceId === null || !sourceIds.includes(dataSourceId)) return [];
     const fileIds = await media.describedFiles.listIdsBefore([dataSourceId], LAST_ID, MOST_EXAMPLES);
     return (await media.listFrames(fileIds)).slice(0, MOST_EXAMPLES).map(({ fileId, second }) => ({ fileId, second, ...WHOLE }));
   };
-  const withAmounts = (row: ClassifierRow, examples: Spot[], counters: Spot[]): KnownClass => {
+  const withAmounts = (row: ClassifierRow, { examples, counters, sourceIds }: { examples: Spot[]; counters: Spot[]; sourceIds: readonly number[] }): KnownClass => {
     const taught: Taught = { kind: row.kind, examples: newest(examples), counters: newest(counters) };
-    return { row, ...taught, fingerprint: fingerprintOf(taught), amounts: { examples: examples.length, counters: counters.length } };
+    const amounts = { examples: examples.length, counters: counters.length };
+    return { row, ...taught, fingerprint: fingerprintOf(taught), amounts, trouble: row.kind === 'frame' ? whyNotTaught(row, { sourceIds, ...amounts }) : null };
   };
 
   return {
@@ -81,9 +85,9 @@ export function createKnownClasses({ store, corrections, labelling, media, clock
       for (const row of rows) {
         const judged = saidOf.get(row.id) ?? [];
         const [right, wrong] = [judged.filter(({ isRight }) => isRight), judged.filter(({ isRight }) => !isRight)].map((some) => some.map((one) => spotOf(one, one.second)));
-        const drawn = row.kind === 'frame' ? await framesIn(row.withSourceId) : (labelsOf.get(classKey(row.title)) ?? []).map((label) => spotOf(label, label.timeFrame));
-        const without = row.kind === 'frame' ? await framesIn(row.withoutSourceId) : [];
-        classes.push(withAmounts(row, [...(right ?? []), ...drawn], [...without, ...(wrong ?? [])]));
+        const drawn = row.kind === 'frame' ? await framesIn(row.withSourceId, sourceIds) : (labelsOf.get(classKey(row.title)) ?? []).map((label) => spotOf(label, label.timeFrame));
+        const without = row.kind === 'frame' ? await framesIn(row.withoutSourceId, sourceIds) : [];
+        classes.push(withAmounts(row, { examples: [...(right ?? []), ...drawn], counters: [...without, ...(wrong ?? [])], sourceIds }));
       }
       return classes;
     },

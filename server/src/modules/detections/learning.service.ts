@@ -86,11 +86,11 @@ export function createLearning({ store, known, lessons, features, media, inferen
     async ask(classes: readonly KnownClass[], ticketId: number): Promise<number> {
       const versions = await store.listVersions(classes.map(({ row }) => row.id));
       const askings: { classifierId: number; versionId: number }[] = [];
-      for (const { row, fingerprint } of classes) {
+      for (const { row, fingerprint, trouble } of classes) {
         const own = versions.filter(({ classifierId }) => classifierId === row.id);
         const learned = own.find((version) => version.state === 'taught' && version.fingerprint === fingerprint);
         if (learned && learned.id !== row.versionId) await store.change(row.id, { versionId: learned.id });
-        if (learned) continue;
+        if (learned || trouble !== null) continue;
         const { id: versionId } = await store.addVersion({ classifierId: row.id, fingerprint, createdAt: clock.now() });
         askings.push({ classifierId: row.id, versionId });
       }
@@ -107,7 +107,7 @@ export function createLearning({ store, known, lessons, features, media, inferen
     /** Of these classes, those that nobody has learned as they stand now. */
     async listUnlearned(classes: readonly KnownClass[]): Promise<KnownClass[]> {
       const taught = (await store.listVersions(classes.map(({ row }) => row.id))).filter(({ state }) => state === 'taught');
-      return classes.filter(({ row, fingerprint }) => !taught.some((version) => version.classifierId === row.id && version.fingerprint === fingerprint));
+      return classes.filter(({ row, fingerprint, trouble }) => trouble === null && !taught.some((version) => version.classifierId === row.id && version.fingerprint === fingerprint));
     },
   };
 }
