@@ -1,13 +1,9 @@
-import { DETECTIONS_POLL_MS, NO_DETECTIONS_POLL_MS, type Detection } from '@rakurs/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { api, useLive } from '#shared/api/index.ts';
 import { useThrottled } from '#shared/watching/use-throttled.ts';
-
-export interface Found {
-  detections: Detection[];
-  /** All that are shown, however many are told. */
-  total: number;
-}
+import { pollMsOf } from './logic/poll.ts';
+import { judged, Verdict, verdictKey, type Found } from './logic/verdicts.ts';
 
 /** What is looked at: a whole project, one of its classes, or one file with what is only offered to who labels. */
 export type Sight = { classifierId: number | null } | { fileId: number };
@@ -31,9 +27,16 @@ export const useAskForDetections = (projectId: number): (() => void) => {
 // A scan tells of every batch.
 const ASK_AGAIN_MS = 500;
 
+/** What a person has said and the server does not know yet. An answer that comes meanwhile must not bring back what was called wrong. */
+const useUnsent = (projectId: number): ((found: Found) => Found) => {
+  const verdicts = useMutationState({ filters: { mutationKey: verdictKey(projectId), status: 'pending' }, select: ({ state }) => Verdict.safeParse(state.variables).data });
+  return useCallback((found) => verdicts.reduce((known, verdict) => (verdict ? judged(known, verdict) : known), found), [verdicts]);
+};
+
 /** What was found. Live events tell at once; asking (B section 9) is for those that got lost. */
 export const useDetections = ({ projectId, sight, isWanted = true }: { projectId: number; sight: Sight; isWanted?: boolean }) => {
   const queries = useQueryClient();
+  const select = useUnsent(projectId);
   const queryKey = sightKey(projectId, sight);
   const again = () => void queries.invalidateQueries({ queryKey });
   const soon = useThrottled(again, ASK_AGAIN_MS);
@@ -41,7 +44,8 @@ export const useDetections = ({ projectId, sight, isWanted = true }: { projectId
   return useQuery<Found>({
     queryKey,
     queryFn: () => api.listDetections({ params: { projectId }, query: queryOf(sight) }),
+    select,
     enabled: isWanted,
-    refetchInterval: ({ state }) => (state.data && state.data.detections.length > 0 ? DETECTIONS_POLL_MS : NO_DETECTIONS_POLL_MS),
+    refetchInterval: ({ state }) => pollMsOf(state.data),
   });
 };

@@ -4,9 +4,9 @@ import type { Detection } from '@rakurs/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
-import { judged, type Verdict } from './logic/verdicts.ts';
+import { judged, verdictKey, type Found, type Verdict } from './logic/verdicts.ts';
 import { useAskForClassifiers } from './use-classifiers.ts';
-import { detectionsKey, useAskForDetections, type Found } from './use-detections.ts';
+import { detectionsKey, useAskForDetections } from './use-detections.ts';
 import styles from './Verdicts.module.css';
 
 /** Long enough to notice a mistake and to reach the button. */
@@ -22,6 +22,7 @@ export const useVerdicts = (projectId: number): Judge => {
   const askForClassifiers = useAskForClassifiers(projectId);
   const queryKey = detectionsKey(projectId);
   const send = useMutation({
+    mutationKey: verdictKey(projectId),
     // One after another: taking it back must not overtake what it takes back.
     scope: { id: `verdicts ${projectId}` },
     mutationFn: ({ detectionId, isRight }: Verdict) => api.judgeDetection({ params: { projectId, detectionId }, body: { is_right: isRight } }),
@@ -29,9 +30,11 @@ export const useVerdicts = (projectId: number): Judge => {
       notifications.show({ title: texts.failed, message: errorText(error), color: 'red' });
       askForDetections();
     },
-    onSuccess: (_, { isRight }) => {
+    onSuccess: (_, verdict) => {
+      // An answer from before it was said may have come meanwhile.
+      queries.setQueriesData<Found>({ queryKey }, (found) => found && judged(found, verdict));
       // What comes back is not known here any more.
-      if (isRight === null) askForDetections();
+      if (verdict.isRight !== false) askForDetections();
     },
     onSettled: askForClassifiers,
   });

@@ -74,7 +74,7 @@ const open = async () => {
   return within(await screen.findByRole('region', { name: 'Обнаружения' }));
 };
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00A0', ' ');
-const sent = (route: string): unknown[] => server.asked(route).map(({ body }) => JSON.parse(String(body)));
+const sent = (route: string): unknown[] => server.asked(route).map(({ body }) => JSON.parse(typeof body === 'string' ? body : 'null') as unknown);
 const tell = (title: string, data: unknown) => act(() => sockets.at(-1)?.say({ title, channel: title, data }));
 
 test('detections are seen by who may train models, in a project with a plan', async () => {
@@ -242,8 +242,11 @@ test('a verdict that the server refuses is taken back with its words', async () 
 });
 
 test('what is right stays and is marked so', async () => {
-  server.on(`POST ${PROJECT}/detections/71/verdict`, () => answer({ result: true }));
   const list = await gallery(await open());
+  server.on(`POST ${PROJECT}/detections/71/verdict`, () => {
+    server.on(FOUND, () => found(aDetection({ is_right: true })));
+    return answer({ result: true });
+  });
   await userEvent.click(list.getByRole('button', { name: /^верно: Погрузчик, уверенность/ }));
   expect((await list.findByRole('button', { name: /^верно: Погрузчик, уверенность/, pressed: true })).textContent).toBe('верно');
   expect(sent(`POST ${PROJECT}/detections/71/verdict`)).toEqual([{ is_right: true }]);

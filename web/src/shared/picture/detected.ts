@@ -31,8 +31,9 @@ export const boxAt = ({ coordinates, path }: Detected, second: number): Box => {
   return { x0: between(from.x0, to.x0, share), y0: between(from.y0, to.y0, share), x1: between(from.x1, to.x1, share), y1: between(from.y1, to.y1, share) };
 };
 
-/** The moment that stands for a whole stretch: a known place in its middle, where things are in full sight more often than at its ends. */
-export const middleOf = (detected: Detected): { second: number; box: Box } => {
-  const step = detected.path[Math.floor(detected.path.length / 2)];
+/** The moment that stands for a whole stretch: where it was seen best, which is the place its rectangle is of; else one in its middle, where things are in full sight more often than at its ends. */
+export const bestMomentOf = (detected: Detected): { second: number; box: Box } => {
+  const { path, coordinates } = detected;
+  const step = path.find(([, ...box]) => coordinates.every((side, index) => side === box[index])) ?? path[Math.floor(path.length / 2)];
   return step === undefined ? { second: detected.start_time, box: boxAt(detected, detected.start_time) } : { second: step[0], box: boxOfStep(step) };
 };

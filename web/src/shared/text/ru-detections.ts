@@ -11,7 +11,6 @@ export const detections = {
   foundForms: { one: 'обнаружение', few: 'обнаружения', many: 'обнаружений' },
 
   classes: 'Распознаваемые признаки',
-  columns: { title: 'Признак', examples: 'Примеры', state: 'Обучение', quality: 'Проверка', found: 'Найдено', threshold: 'Порог' },
   frameClass: 'весь кадр',
   examples: (amount: string) => `примеров: ${amount}`,
   counterExamples: (amount: string) => `контрпримеров: ${amount}`,
@@ -68,7 +67,6 @@ export const detections = {
     tile: ({ title, share }: { title: string; share: string }) => `${title}, уверенность ${share}`,
     tileAt: ({ title, share, moment }: { title: string; share: string; moment: string }) => `${title}, ${moment}, уверенность ${share}`,
     open: 'Открыть файл',
-    noPicture: 'Снимка нет',
   },
 
   verdict: {

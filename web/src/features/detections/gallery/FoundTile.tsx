@@ -8,7 +8,7 @@ import { api } from '#shared/api/index.ts';
 import { filePath } from '#shared/paths/paths.ts';
 import { NO_SPOT, writeSpot } from '#shared/paths/spot.ts';
 import { boxStyle } from '#shared/picture/box.ts';
-import { middleOf } from '#shared/picture/detected.ts';
+import { bestMomentOf } from '#shared/picture/detected.ts';
 import { formatSecond, formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { useWasSeen } from '#shared/watching/use-was-seen.ts';
@@ -67,7 +67,7 @@ function Seen({ detection, colour }: Pick<Props, 'detection' | 'colour'>) {
 
 function Crop({ file, detection, colour }: Pick<Props, 'detection' | 'colour'> & { file: DataSourceFile }) {
   const [isBroken, setBroken] = useState(false);
-  const { second, box } = middleOf(detection);
+  const { second, box } = bestMomentOf(detection);
   const crop = cropAround(box, { ratio: file.width && file.height ? file.width / file.height : USUAL_RATIO, shape: TILE_SHAPE });
   const src = file.kind === 'video' ? file.file_url : (file.thumbnail_url ?? file.file_url);
   if (src === null || isBroken) return <NoPicture />;
@@ -85,5 +85,5 @@ function Crop({ file, detection, colour }: Pick<Props, 'detection' | 'colour'> &
 }
 
 function NoPicture() {
-  return <IconPhoto className={styles.noPicture} size={24} stroke={1.6} aria-label={texts.noPicture} />;
+  return <IconPhoto className={styles.noPicture} size={24} stroke={1.6} aria-hidden="true" />;
 }

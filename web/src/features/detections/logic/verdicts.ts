@@ -1,9 +1,18 @@
-import type { Found } from '../use-detections.ts';
+import type { Detection } from '@rakurs/contract';
+import { z } from 'zod';
 
-export interface Verdict {
-  detectionId: number;
-  isRight: boolean | null;
+/** What was found. */
+export interface Found {
+  detections: Detection[];
+  /** All that are shown, however many are told. */
+  total: number;
 }
+
+export const Verdict = z.object({ detectionId: z.number(), isRight: z.boolean().nullable() });
+export type Verdict = z.output<typeof Verdict>;
+
+/** Verdicts that are on their way to the server are found by it. */
+export const verdictKey = (projectId: number) => ['verdict', projectId];
 
 /** The list as it is after it was said: what is wrong is gone. */
 export const judged = ({ detections, total }: Found, { detectionId, isRight }: Verdict): Found => {

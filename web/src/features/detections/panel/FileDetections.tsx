@@ -95,7 +95,7 @@ function Row({ detection, found, onSeek, onJudge }: RowProps) {
   const gallery = ru.detections.gallery;
   const what = onSeek ? gallery.tileAt({ title, share, moment: formatSecond(start_time) }) : gallery.tile({ title, share });
   return (
-    <li className={styles.row} data-pointed={found.pointedId === id} onPointerEnter={() => found.point(id)} onPointerLeave={() => found.point(null)} onFocus={() => found.point(id)} onBlur={() => found.point(null)}>
+    <li className={styles.row} data-pointed={found.pointedId === id} onPointerEnter={() => found.point(id)} onPointerLeave={() => found.point(null)}>
       {onSeek ? <SecondButton second={start_time} until={end_time} onSeek={onSeek} /> : <span className={styles.where}>{texts.onPicture}</span>}
       <span className={styles.share} title={texts.confidence}>
         {share}

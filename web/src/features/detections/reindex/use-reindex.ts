@@ -30,13 +30,15 @@ export const useReindexing = (projectId: number) => {
   const askForDetections = useAskForDetections(projectId);
   // What has ended before this page's eyes is told until it is dismissed.
   const [watchedId, setWatchedId] = useState<number | null>(null);
-  const ticketId = shown.data?.ticket_id ?? watchedId;
+  const [dismissedId, setDismissedId] = useState<number | null>(null);
+  const underWay = shown.data?.ticket_id ?? null;
+  if (underWay !== null && underWay !== watchedId) setWatchedId(underWay);
+  const ticketId = underWay ?? watchedId;
   const ticket = useTicket(ticketId);
 
   const again = () => void queries.invalidateQueries({ queryKey });
   const isOver = ticket !== null && (ticket.status === 'выполнено' || ticket.status === 'ошибка');
   const onOver = useEffectEvent(() => {
-    setWatchedId(ticketId);
     again();
     askForClassifiers();
     askForDetections();
@@ -46,7 +48,7 @@ export const useReindexing = (projectId: number) => {
   }, [isOver]);
 
   const state = (): ReindexState => {
-    if (ticketId === null) return { step: 'idle' };
+    if (ticketId === null || (isOver && ticketId === dismissedId)) return { step: 'idle' };
     if (ticket === null || ticket.status === 'в очереди') return { step: 'running', ticketId, progress: null, note: ticket?.note };
     if (ticket.status === 'выполняется') return { step: 'running', ticketId, progress: ticket.progress, note: ticket.note };
     if (ticket.status === 'ошибка') return ticket.error === CANCELLED ? { step: 'cancelled' } : { step: 'failed', error: ticket.error ?? '' };
@@ -62,7 +64,7 @@ export const useReindexing = (projectId: number) => {
       setWatchedId(id);
       again();
     },
-    dismiss: () => setWatchedId(null),
+    dismiss: () => setDismissedId(ticketId),
   };
 };
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { openProposals, proposalsOf } from './proposals.ts';
+import { aDetection } from '#testing/detections.ts';
+import { aFrame } from '#testing/readings.ts';
+import { openProposals, proposalsOf, taughtProposals, withTaught } from './proposals.ts';
 
 const cat = { class_name: 'кошка', confidence: 0.9, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5 };
 const dog = { ...cat, class_name: 'собака', x0: 0.6, x1: 0.9 };
@@ -20,4 +22,16 @@ test('a label at about the same place with the same name is a yes', () => {
 
 test('the same reading gives the same names after a reload', () => {
   expect(proposalsOf(frames).map(({ key }) => key)).toEqual(proposals.map(({ key }) => key));
+});
+
+test('what taught classes found is offered at the moment it was seen best, before what everybody\'s machine says, and said once', () => {
+  const found = aDetection({ class_name: 'Кошка', coordinates: [0.2, 0.5, 0.4, 0.9], start_time: 3, end_time: 5, path: [[3, 0, 0, 0.1, 0.1], [4, 0.2, 0.5, 0.4, 0.9]] });
+  const taught = taughtProposals([found]);
+  expect(taught).toMatchObject([{ title: 'Кошка', second: 4, box: { x0: 0.2, y0: 0.5, x1: 0.4, y1: 0.9 }, detectionId: 71 }]);
+  const machine = proposalsOf([aFrame({ second: 4, detections: [{ class_name: 'кошка', confidence: 0.9, x0: 0.2, y0: 0.5, x1: 0.4, y1: 0.9 }, { class_name: 'стол', confidence: 0.9, x0: 0, y0: 0, x1: 0.5, y1: 0.5 }] })]);
+  expect(withTaught(taught, machine).map(({ title }) => title)).toEqual(['Кошка', 'стол']);
+});
+
+test('what is true of a whole frame is offered to nobody who draws', () => {
+  expect(taughtProposals([aDetection({ coordinates: [0, 0, 1, 1] })])).toEqual([]);
 });

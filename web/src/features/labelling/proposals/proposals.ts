@@ -1,5 +1,5 @@
 import type { Detection, FrameReading } from '@rakurs/contract';
-import { middleOf } from '#shared/picture/detected.ts';
+import { bestMomentOf } from '#shared/picture/detected.ts';
 import { overlap } from '../logic/geometry.ts';
 import type { Shape } from '../logic/history.ts';
 
@@ -29,7 +29,7 @@ const WHOLE = 1;
 /** What taught classes found, also below their thresholds: of a film one moment for each stretch. What is true of whole frames has no rectangle to draw. */
 export const taughtProposals = (detections: readonly Detection[]): Proposal[] =>
   detections.flatMap((detection) => {
-    const { second, box } = middleOf(detection);
+    const { second, box } = bestMomentOf(detection);
     const { x0, y0, x1, y1 } = box;
     if (x1 - x0 >= WHOLE && y1 - y0 >= WHOLE) return [];
     return [{ key: keyOf(`taught ${detection.class_name}`, second, [x0, y0, x1, y1]), title: detection.class_name, box, second, confidence: detection.confidence, detectionId: detection.id }];

@@ -65,6 +65,7 @@ test('each tab points at its own things', () => {
     language: ['taught 0'],
     ocr: ['word 0 0'],
     qr: ['code 0 0'],
+    detections: [],
     similar: [],
   });
 });
