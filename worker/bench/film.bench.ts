@@ -74,6 +74,6 @@ for (let piece = 0; piece < PIECES; piece += 1) {
   await cpuOf(large, piece % 10 === 0 ? [...largeMoves.slice(0, 10), ...still.slice(10)] : still.slice(0, 10));
   memory.push(residentMegabytes(process.pid));
 }
-const [first = 1, last = 1] = [Math.max(...memory.slice(0, Math.ceil(PIECES / 10))), memory.at(-1)];
+const [first, last] = [Math.max(...memory.slice(0, Math.ceil(PIECES / 10))), memory.at(-1) ?? 0];
 console.log(`memory:                   ${first} MB at most in the first tenth of ${PIECES} pieces, ${last} MB after the last: ratio ${(last / first).toFixed(2)} (aim ≤ 1.1)`);
 process.exit();

@@ -9,7 +9,7 @@ import { fetchMoments } from './fetch-moments.ts';
 import { scanPiece } from './scan-piece.ts';
 
 /** The door is open while the picture is light. */
-const OPEN: TaughtClass = { head: 'look', calibration: { slope: 1, shift: 0 }, plane: { weights: Float64Array.from({ length: 256 }, (_, index) => (index === 0 ? 20 : 0)), bias: 0 } };
+const OPEN: TaughtClass = { kind: 'frame', head: 'look', calibration: { slope: 1, shift: 0 }, plane: { weights: Float64Array.from({ length: 256 }, (_, index) => (index === 0 ? 20 : 0)), bias: 0 } };
 const lookAtLight = async (bytes: Buffer): Promise<Features> => {
   const { channels: [grey] } = await sharp(bytes).greyscale().stats();
   const plane = { rows: 0, columns: 0, channels: 0, values: new Int8Array(), scale: 1 };

@@ -18,7 +18,7 @@ const MOST_FOUND = 5000;
 /** Follows the classes through a piece of a film. */
 export async function scanPiece({ look, fetchMoments }: PieceDeps, { models, piece }: { models: readonly OpenedModel[]; piece: Piece }): Promise<FoundThing[]> {
   const tiles = models.some(({ taught }) => seesTiles(taught));
-  const isOfWholeFrames = models.every(({ taught }) => taught.head === 'look');
+  const isOfWholeFrames = models.every(({ taught }) => taught.kind === 'frame');
   const { tracks } = await scanFilm({
     moments: fetchMoments(piece.url),
     from: piece.from,
@@ -27,7 +27,7 @@ export async function scanPiece({ look, fetchMoments }: PieceDeps, { models, pie
     look: (jpeg) => look(Buffer.from(jpeg), { tiles }),
     classes: models.map(({ taught }) => (features: Features) => findClass(taught, features)),
   });
-  const found = models.flatMap(({ versionId, taught }, index) => (tracks[index] ?? []).map((track) => toFound(track, { versionId, hasPath: taught.head !== 'look' })));
+  const found = models.flatMap(({ versionId, taught }, index) => (tracks[index] ?? []).map((track) => toFound(track, { versionId, hasPath: taught.kind === 'thing' })));
   return found.toSorted((one, other) => other.confidence - one.confidence).slice(0, MOST_FOUND);
 }
 
