@@ -47,7 +47,7 @@ it('a description begins with what the classes of the project found, as long as 
   expect(await words(labelled)).toBe('Готово.');
   await judge(false, 1);
   expect(await words(other)).toBe('Найден класс проекта: «Погрузчик». Готово.');
-  const [{ id: classifierId = 0 } = {}] = await kit.classes(place);
+  const classifierId = (await kit.classes(place))[0]?.id ?? 0;
   const change = (threshold: number | null) => person.api.changeClassifier({ params: { projectId: place.projectId, classifierId }, body: { threshold } });
   await change(0.95);
   expect(await words(other)).toBe('Готово.');

@@ -40,9 +40,9 @@ describe('a class that the project has taught', () => {
     expect(await ids('класс:каска')).toEqual([3, 5]);
   });
   it('says that it is a class of the project, and leads to the second of a film where it is surest', async () => {
-    const [{ why: [reason] = [], frame = null } = {}] = (await search.ask(OWNER, 'класс:каска')).items;
-    expect(reason).toMatchObject({ field: 'taught', fragment: 'Каска', second: 6.5, frame_id: 3, box: { x0: 0.1 } });
-    expect(frame).toMatchObject({ second: 7 });
+    const [item] = (await search.ask(OWNER, 'класс:каска')).items;
+    expect(item?.why[0]).toMatchObject({ field: 'taught', fragment: 'Каска', second: 6.5, frame_id: 3, box: { x0: 0.1 } });
+    expect(item?.frame).toMatchObject({ second: 7 });
   });
   it('outlines nothing on a frame where it was not seen', async () => {
     const [item] = (await search.ask(OWNER, 'класс:штабелёр')).items;

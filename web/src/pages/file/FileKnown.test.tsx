@@ -53,6 +53,16 @@ test('beside the description stand the objects with their colours, the place and
   expect(screen.queryByText('Цвета')).toBeNull();
 });
 
+test('what the classes of the project found stands first, and is outlined when it is pointed at', async () => {
+  const found = (class_name: string, confidence: number) => ({ class_name, confidence, second: 0, until_second: 0, ...box });
+  await open({}, { taught: [found('Погрузчик', 0.87), found('Каска', 0.6)] });
+  const list = await screen.findByRole('list', { name: 'Найдено классами проекта' });
+  expect(within(list).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Погрузчиккласс проекта87/u), expect.stringMatching(/^Каскакласс проекта60/u)]);
+  const row = within(list).getByRole('button', { name: /Каска/u });
+  await userEvent.hover(row);
+  expect(row.dataset['pointed']).toBe('true');
+});
+
 test('a description that a person has corrected is theirs, and the machine’s can be read and brought back', async () => {
   const told = { ai_description: 'Кошка у ворот.', ai_provider: 'embedded', ai_model: 'rakurs-1' } as const;
   await open({ ai_description: 'Мурка.', ai_provider: 'person', ai_model: null }, { told });
