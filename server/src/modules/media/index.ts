@@ -244,7 +244,9 @@ export function createMedia({ database, storage, engine, queue, projects, events
       return database.transaction(async () => {
         await lockKey(received.key);
         if ((await storage.size(received.key)) === null) throw new AppError('unavailable', 'Не удалось сохранить файл. Попробуйте ещё раз.', { retryAfterSeconds: 1 });
-        return write();
+        const written = await write();
+        await left.forget(received.key);
+        return written;
       }).catch(async (error: unknown) => {
         await purge.removeUnused(received.key);
         throw error;
