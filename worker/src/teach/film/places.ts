@@ -59,7 +59,7 @@ export const steadied = <P extends Place>(places: readonly P[]): P[] =>
 const PACE_SECONDS = 0.8;
 
 /** Where it would be by now if it went on as it did. Its size stays: an entering thing that grows would be foreseen as a giant. */
-export function foreseen(places: readonly Place[], second: number): Box {
+function foreseen(places: readonly Place[], second: number): Box {
   const last = places.at(-1);
   if (!last) throw new Error('A thing that was nowhere goes nowhere');
   const earlier = places.find((place) => last.second - place.second <= PACE_SECONDS) ?? last;
@@ -73,14 +73,25 @@ const WELL_INSIDE = 0.8;
 /** Of the larger's size. */
 const LEAST_SIZE = 0.3;
 
-/** How well a box goes on what was foreseen, 0 for not at all. The distance counts in sizes of the thing; what was long out of sight may be further off. */
-export function affinity(expected: Box, seen: Box, missedSeconds: number): number {
+/** Of what it is worth that something is where it would be by now, so much is that it is where it was: things turn round. */
+const TURNED_ROUND = 0.8;
+
+/** How well a box at a second goes on a way, 0 for not at all. */
+export function continues(places: readonly Place[], seen: Place): number {
+  const last = places.at(-1);
+  if (!last) return 0;
+  const passed = seen.second - last.second;
+  return Math.max(affinity(foreseen(places, seen.second), seen, passed), TURNED_ROUND * affinity(last, seen, passed));
+}
+
+/** The distance counts in sizes of the thing; what was longer out of sight may be further off. */
+function affinity(expected: Box, seen: Box, passedSeconds: number): number {
   const alike = likeness(expected, seen);
   const size = (widthOf(expected) + heightOf(expected) + widthOf(seen) + heightOf(seen)) / 4;
   const distance = Math.hypot(middleX(expected) - middleX(seen), middleY(expected) - middleY(seen)) / Math.max(size, 1e-6);
   const sizes = Math.min(areaOf(expected), areaOf(seen)) / Math.max(areaOf(expected), areaOf(seen), 1e-9);
   const isPart = sizes > LEAST_SIZE && Math.max(shareInside(seen, expected), shareInside(expected, seen)) > WELL_INSIDE;
-  const isClose = sizes > LEAST_SIZE && distance < 0.7 + 0.5 * missedSeconds;
+  const isClose = sizes > LEAST_SIZE && distance < 0.7 + 0.5 * passedSeconds;
   if (alike < LEAST_LIKENESS && !isPart && !isClose) return 0;
   return alike + 0.5 * Math.max(0, 1 - distance) + 0.1;
 }

@@ -64,6 +64,12 @@ it.each([1, 2, 3, 4])('two of a class that meet and part stay two, and none beco
   }
 });
 
+it.each([0.2, 0.4])('one that turns round again and again stays one, seen every %d s', (step) => {
+  const tracker = createTracker({ ...PIECE, step });
+  for (let second = 0; second < 10; second += step) tracker.see(second, [{ ...boxAt(0.5 + 0.2 * Math.sin(2 * second), 0.5, 0.2), confidence: 0.9 }]);
+  expect(tracker.finish()).toHaveLength(1);
+});
+
 it('what is hidden for a moment is the same when it comes back; what comes back much later is another', () => {
   const way: Way = (second) => (second > 2 && second < 20 && !(second > 5 && second < 5.7) && !(second > 10 && second < 13) ? boxAt(0.1 + second * 0.03, 0.5) : null);
   const tracks = follow([way], { missed: 0 });

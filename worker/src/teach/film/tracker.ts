@@ -1,6 +1,6 @@
 import { likeness } from '../../sights/boxes.ts';
 import type { Found } from '../lesson.ts';
-import { affinity, clipped, foreseen, steadied, thinned, type Place } from './places.ts';
+import { clipped, continues, steadied, thinned, type Place } from './places.ts';
 
 /** One thing on its way through a film. */
 export interface Track extends Found {
@@ -44,11 +44,8 @@ export function createTracker({ step, from, to }: TrackerOptions) {
   const gapOf = ({ sightings }: Follow, second: number): number => second - (sightings.at(-1)?.second ?? 0) - step;
 
   /** The best pairs first, each once. */
-  const goOn = (follows: readonly Follow[], seen: readonly Sighting[], second: number): Set<Follow | Sighting> => {
-    const pairs = follows.flatMap((follow) => {
-      const expected = foreseen(follow.sightings, second);
-      return seen.map((one) => ({ follow, one, weight: affinity(expected, one, gapOf(follow, second)) }));
-    });
+  const goOn = (follows: readonly Follow[], seen: readonly Sighting[]): Set<Follow | Sighting> => {
+    const pairs = follows.flatMap((follow) => seen.map((one) => ({ follow, one, weight: continues(follow.sightings, one) })));
     const taken = new Set<Follow | Sighting>();
     for (const { follow, one } of pairs.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight)) {
       if (taken.has(follow) || taken.has(one)) continue;
@@ -64,8 +61,8 @@ export function createTracker({ step, from, to }: TrackerOptions) {
       left.push(...gone);
       const seen = found.map(({ confidence, ...box }): Sighting => ({ ...clipped(box), second, confidence }));
       const [sure, unsure] = split(seen, ({ confidence }) => confidence >= SURE);
-      const bySure = goOn(here, sure, second);
-      const byUnsure = goOn(here.filter((follow) => !bySure.has(follow)), unsure, second);
+      const bySure = goOn(here, sure);
+      const byUnsure = goOn(here.filter((follow) => !bySure.has(follow)), unsure);
       const fresh = seen.filter((one) => !bySure.has(one) && !byUnsure.has(one) && !seen.some((other) => other !== one && (bySure.has(other) || byUnsure.has(other)) && likeness(one, other) > SAME_THING));
       followed = [...here, ...fresh.map((one) => ({ sightings: [one] }))];
     },
