@@ -41,13 +41,31 @@ export function calibrate({ right, wrong }: Scores): Calibration {
 
 /** Of pictures without the class so many may show it all the same. */
 const MAY_FIRE = 0.03;
+/** Each picture beyond that must be bought by this many times as many of the things: some picture of the bank may well hold the class. */
+const PRICE_OF_FIRE = 3;
 /** Where both sides lie apart, a threshold between them, nearer to what is wrong: who has five examples has not seen the worst of the class. */
 const BETWEEN = 0.35;
-const FEW_OF_RIGHT = 0.1;
 
-/** `right`: of things of the class. `free`: the best of each picture on which it is not. */
-export function thresholdOf({ right, free }: { right: readonly number[]; free: readonly number[] }): number {
-  const worst = free.toSorted((one, other) => other - one)[Math.floor(free.length * MAY_FIRE)] ?? 0;
-  const weakest = right.toSorted((one, other) => one - other)[Math.floor(right.length * FEW_OF_RIGHT)] ?? worst;
-  return weakest > worst ? worst + BETWEEN * (weakest - worst) : worst + 1e-6;
+interface Seen {
+  /** Scores of the things of the class that were found. */
+  right: readonly number[];
+  /** How many there are. */
+  things: number;
+  /** The best score of each picture on which the class is not. */
+  free: readonly number[];
+}
+
+/** As many of the things as can be had for few pictures that fire without one. */
+export function thresholdOf({ right, things, free }: Seen): number {
+  const byScore = free.toSorted((one, other) => other - one);
+  const mayFire = Math.floor(free.length * MAY_FIRE);
+  const worth = (weakest: number): number => {
+    const fires = byScore.filter((score) => score >= weakest).length;
+    return right.filter((score) => score >= weakest).length / Math.max(1, things) - PRICE_OF_FIRE * Math.max(0, (fires - mayFire) / Math.max(1, free.length));
+  };
+  const quiet = byScore[mayFire] ?? 0;
+  const weakest = right.toSorted((one, other) => other - one).reduce<number | null>((best, score) => (best === null || worth(score) > worth(best) ? score : best), null);
+  if (weakest === null || worth(weakest) <= 0) return quiet + 1e-6;
+  const below = quiet < weakest ? quiet : (byScore.find((score) => score < weakest) ?? weakest);
+  return below + BETWEEN * (weakest - below);
 }

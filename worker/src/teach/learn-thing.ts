@@ -67,8 +67,8 @@ function tried<Model>(head: Head<Model>, lesson: HeadLesson, { pictures, bodyOf 
   };
 }
 
-function calibrated({ right, worst, free }: Judged): { calibration: Calibration; threshold: number } {
-  const threshold = thresholdOf({ right, free });
+function calibrated({ right, worst, free, things }: Judged): { calibration: Calibration; threshold: number } {
+  const threshold = thresholdOf({ right, things, free });
   // Of a class that was found nowhere one can only say that it must score more than everything else does.
   return { threshold, calibration: calibrate({ right: right.length > 0 ? right : [threshold + 1], wrong: worst.length > 0 ? worst : [threshold - 1] }) };
 }
