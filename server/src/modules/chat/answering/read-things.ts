@@ -45,12 +45,13 @@ export const platesOn = (files: readonly SearchableFile[]): ReadThing[] =>
 export const textsOn = (files: readonly SearchableFile[]): ReadThing[] =>
   gathered(files.flatMap((file) => file.frames.flatMap(({ second, text }) => (text.trim() === '' ? [] : [{ text: text.trim(), place: placeIn(file, second) }]))));
 
-/** In how many of the files each class was seen, the commonest first. */
+/** In how many of the files each class was seen: what the project itself has taught first, then the commonest. */
 export function classesOn(files: readonly SearchableFile[]): { title: string; files: number }[] {
   const amounts = new Map<string, number>();
+  const taught = new Set(files.flatMap((file) => file.taught.map(({ title }) => title.toLowerCase())));
   for (const file of files) {
-    const titles = new Set([...file.labels, ...file.frames.flatMap(({ detections }) => detections.map(({ class_name }) => class_name))].map((title) => title.toLowerCase()));
+    const titles = new Set([...file.labels, ...file.taught.map(({ title }) => title), ...file.frames.flatMap(({ detections }) => detections.map(({ class_name }) => class_name))].map((title) => title.toLowerCase()));
     for (const title of titles) amounts.set(title, (amounts.get(title) ?? 0) + 1);
   }
-  return [...amounts].map(([title, amount]) => ({ title, files: amount })).toSorted((one, other) => other.files - one.files || one.title.localeCompare(other.title, 'ru'));
+  return [...amounts].map(([title, amount]) => ({ title, files: amount })).toSorted((one, other) => Number(taught.has(other.title)) - Number(taught.has(one.title)) || other.files - one.files || one.title.localeCompare(other.title, 'ru'));
 }
