@@ -1,6 +1,10 @@
 import type { FoundThing, Moment, PayloadOf, TaskKinds } from '@rakurs/contract';
-import { findClass, scanFilm, seesTiles, type Features, type Track } from '../teach/index.ts';
-import type { OpenedModel } from './scan.ts';
+import { findClass, scanFilm, seesTiles, type Features, type TaughtClass, type Track } from '../teach/index.ts';
+
+export interface OpenedModel {
+  versionId: number;
+  taught: TaughtClass;
+}
 
 export interface PieceDeps {
   look(bytes: Buffer, options: { tiles: boolean }): Promise<Features>;

@@ -1,17 +1,12 @@
 import type { FoundThing } from '@rakurs/contract';
-import { featuresOfLook, findClass, readTaughtClass, seesTiles, type Features, type TaughtClass } from '../teach/index.ts';
+import { featuresOfLook, findClass, readTaughtClass, seesTiles, type Features } from '../teach/index.ts';
 import type { TaskHandler } from './handler.ts';
 import { createKeeping, forEachReadable, type FeaturesOf } from './known-features.ts';
-import { scanPiece, type PieceDeps } from './scan-piece.ts';
+import { scanPiece, type OpenedModel, type PieceDeps } from './scan-piece.ts';
 
 export interface ScanDeps extends PieceDeps {
   /** The kept features of a frame, or a look at it. */
   featuresOf: FeaturesOf;
-}
-
-export interface OpenedModel {
-  versionId: number;
-  taught: TaughtClass;
 }
 
 /** Finds taught classes on pictures, or in a piece of a film. */
