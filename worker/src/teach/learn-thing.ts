@@ -29,6 +29,7 @@ const SEEN_BY_DETECTOR = { overlap: 0.6, logit: -1 };
 interface Candidate {
   judged: Judged;
   goodness: number;
+  lowestThreshold: number;
   finish(calibration: Calibration): Body | null;
 }
 
@@ -38,7 +39,7 @@ export function learnThing(lesson: Pick<ClassLesson, 'frames' | 'bank'>): Learne
   if (examples.length === 0) throw new Error('Нет ни одного примера');
   const canBeChecked = examples.length >= ENOUGH_TO_CHECK;
   const best = canBeChecked ? better(lesson, examples.length) : examples.every(isSeenByDetector) ? byThings(lesson, examples.length) : byTexture(lesson, examples.length);
-  const { calibration, threshold } = calibrated(best.judged);
+  const { calibration, threshold } = calibrated(best);
   const body = best.finish(calibration) ?? byTexture(lesson, 1).finish(calibration);
   if (!body) throw new Error('По этим примерам ничему нельзя научиться');
   const checked = canBeChecked ? { ...rateAt(threshold, best.judged), checkedOn: best.judged.things } : { precision: null, recall: null, checkedOn: 0 };
@@ -60,6 +61,7 @@ function tried<Model>(head: Head<Model>, lesson: HeadLesson, { pictures, bodyOf 
   return {
     judged,
     goodness: averagePrecisionOf(judged),
+    lowestThreshold: head.lowestThreshold,
     finish(calibration) {
       const model = head.teach(lesson);
       return model === null ? null : bodyOf(model, calibration);
@@ -67,8 +69,8 @@ function tried<Model>(head: Head<Model>, lesson: HeadLesson, { pictures, bodyOf 
   };
 }
 
-function calibrated({ right, worst, free, things }: Judged): { calibration: Calibration; threshold: number } {
-  const threshold = thresholdOf({ right, things, free });
+function calibrated({ judged: { right, worst, free, things }, lowestThreshold }: Pick<Candidate, 'judged' | 'lowestThreshold'>): { calibration: Calibration; threshold: number } {
+  const threshold = Math.max(lowestThreshold, thresholdOf({ right, things, free }));
   // Of a class that was found nowhere one can only say that it must score more than everything else does.
   return { threshold, calibration: calibrate({ right: right.length > 0 ? right : [threshold + 1], wrong: worst.length > 0 ? worst : [threshold - 1] }) };
 }
