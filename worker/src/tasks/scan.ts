@@ -16,7 +16,7 @@ export const createScan =
     const opened = models.map(({ version_id: versionId, model }) => ({ versionId, taught: readTaughtClass(model) }));
     if (piece) return { found: await scanPiece(film, { models: opened, piece }), features: [] };
     const tiles = opened.some(({ taught }) => seesTiles(taught));
-    const needsOnlyLook = opened.every(({ taught }) => taught.head === 'look');
+    const needsOnlyLook = opened.every(({ taught }) => taught.kind === 'frame');
     const found: FoundThing[] = [];
     const { kept, keep } = createKeeping();
     await forEachReadable(frames, async (frame) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMBEDDING_LENGTH, type TaughtModel } from '@rakurs/contract';
+import { EMBEDDING_LENGTH, type ClassifierKind, type TaughtModel } from '@rakurs/contract';
 import { Calibration } from './calibration.ts';
 import { RECIPE } from './features.ts';
 import type { Linear } from './logistic.ts';
@@ -19,13 +19,13 @@ export type Body = z.output<typeof Body>;
 export const keptPlane = ({ weights, bias }: Linear): { weights: number[]; bias: number } => ({ weights: [...weights], bias });
 
 /** A class that is ready to be found. */
-export type TaughtClass = { calibration: Calibration } & ({ head: 'texture'; texture: TextureModel } | { head: 'things' | 'look'; plane: Linear });
+export type TaughtClass = { kind: ClassifierKind; calibration: Calibration } & ({ head: 'texture'; texture: TextureModel } | { head: 'things' | 'look'; plane: Linear });
 
 /** What another recipe made cannot be read here. */
 export function readTaughtClass({ recipe, kind, body }: TaughtModel): TaughtClass {
   if (recipe !== RECIPE) throw new Error(`Класс обучен по рецепту ${recipe}, а здесь ${RECIPE}`);
   const read = Body.parse(body);
   if ((read.head === 'look') !== (kind === 'frame')) throw new Error(`Класс вида ${kind} не узнают по ${read.head}`);
-  if (read.head === 'texture') return read;
-  return { head: read.head, calibration: read.calibration, plane: { weights: Float64Array.from(read.plane.weights), bias: read.plane.bias } };
+  if (read.head === 'texture') return { kind, ...read };
+  return { kind, head: read.head, calibration: read.calibration, plane: { weights: Float64Array.from(read.plane.weights), bias: read.plane.bias } };
 }
