@@ -228,11 +228,9 @@ beforeAll(async () => {
     body: { title: 'Чужая', project: { id: project.id }, dataSource: { id: source.id }, dataSourceFile: { id: stream.id }, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5, timeFrame: 0 },
   });
   await choosePlan(stranger, { projectId: project.id });
-  await prepared(stranger, await upload(app, stranger, { projectId: project.id, dataSourceId: source.id }, { bytes: await makeJpeg({ width: 64, height: 48 }) }));
+  const { id: pictureId } = await prepared(stranger, await upload(app, stranger, { projectId: project.id, dataSourceId: source.id }, { bytes: await makeJpeg({ width: 64, height: 48 }) }));
   const worker = createTestWorker(app);
-  const described = await worker.next();
-  await worker.tell(described, 'Чужой снимок');
-  const pictureId = (await stranger.api.listFiles({ params: { dataSourceId: source.id }, query: {} })).files.find(({ id }) => id !== stream.id)?.id ?? 0;
+  await worker.tell(await worker.next(), 'Чужой снимок');
   await stranger.api.createLabel({ params: { fileId: pictureId }, body: { title: 'Чужая', project: { id: project.id }, dataSource: { id: source.id }, dataSourceFile: { id: pictureId }, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5, timeFrame: 0 } });
   await stranger.api.reindexProject({ params: { projectId: project.id } });
   await worker.learn(await worker.nextOf('learn'));

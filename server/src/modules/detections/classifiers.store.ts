@@ -1,11 +1,13 @@
-import { and, asc, eq, inArray, isNotNull, max } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, max } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { classifiers, corrections, taughtDetections, taughtVersions } from './detections.tables.ts';
 
 export type ClassifierRow = typeof classifiers.$inferSelect;
 export type VersionRow = typeof taughtVersions.$inferSelect;
-/** A class that was taught, and what was learned. */
-export type TaughtRow = ClassifierRow & { version: VersionRow };
+/** A class that was taught, and what is known of the last teaching; what was learned is large, and asked for by itself. */
+export type TaughtRow = ClassifierRow & { version: Omit<VersionRow, 'model'> };
+
+const { model: _large, ...versionColumns } = getTableColumns(taughtVersions);
 
 /** The recognisable features of projects, and every teaching of them. */
 export const createClassifierStore = (database: Database) => ({
@@ -42,7 +44,7 @@ export const createClassifierStore = (database: Database) => ({
   /** Those of these projects that were taught, with the version that is good now. */
   async listTaught(projectIds: number[]): Promise<TaughtRow[]> {
     if (projectIds.length === 0) return [];
-    const rows = await database.q.select({ classifier: classifiers, version: taughtVersions }).from(classifiers).innerJoin(taughtVersions, eq(taughtVersions.id, classifiers.versionId)).where(inArray(classifiers.projectId, projectIds)).orderBy(asc(classifiers.id));
+    const rows = await database.q.select({ classifier: classifiers, version: versionColumns }).from(classifiers).innerJoin(taughtVersions, eq(taughtVersions.id, classifiers.versionId)).where(inArray(classifiers.projectId, projectIds)).orderBy(asc(classifiers.id));
     return rows.map(({ classifier, version }) => ({ ...classifier, version }));
   },
   /** Of these projects, those that have a taught class. */
@@ -54,8 +56,7 @@ export const createClassifierStore = (database: Database) => ({
   /** Without what was learned, which is large. In the order they were taught. */
   async listVersions(classifierIds: number[]): Promise<Omit<VersionRow, 'model'>[]> {
     if (classifierIds.length === 0) return [];
-    const { id, classifierId, number, fingerprint, state, report, reason, createdAt, taughtAt } = taughtVersions;
-    return database.q.select({ id, classifierId, number, fingerprint, state, report, reason, createdAt, taughtAt }).from(taughtVersions).where(inArray(classifierId, classifierIds)).orderBy(asc(number));
+    return database.q.select(versionColumns).from(taughtVersions).where(inArray(taughtVersions.classifierId, classifierIds)).orderBy(asc(taughtVersions.number));
   },
   async findVersion(id: number): Promise<VersionRow | null> {
     const [row] = await database.q.select().from(taughtVersions).where(eq(taughtVersions.id, id));

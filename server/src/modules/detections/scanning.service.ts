@@ -90,7 +90,7 @@ export function createScanning({ store, scans, replace, asking, features, media,
       const wanted = new Set(frames.map(({ id }) => id));
       const embeddingOf = new Map(looks.map(({ frameId, embedding }) => [frameId, embedding.toString('base64')]));
       const known = input.fileIds.flatMap((id) => inputs.get(id)?.frames ?? []).filter(({ id }) => wanted.has(id)).slice(0, MOST_FRAMES).map((frame) => ({ ...frame, ...(addresses.get(frame.id) ?? NO_FEATURES), embedding: embeddingOf.get(frame.id) ?? null }));
-      const models = classes.flatMap(({ version }) => (version.model ? [{ version_id: version.id, model: version.model }] : []));
+      const models = (await store.findVersions(classes.map(({ version }) => version.id))).flatMap(({ id, model }) => (model ? [{ version_id: id, model }] : []));
       if (input.piece === null) return known.length === 0 ? null : { kind: 'image', models, frames: known, piece: null };
       const stretch = stretchOf(input.piece);
       const url = await media.momentsAddress(file.id, stretch);
