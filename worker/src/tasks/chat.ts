@@ -1,4 +1,5 @@
-import { WorthNoRetry, type HandlerDeps, type TaskHandler } from './handler.ts';
+import type { HandlerDeps, TaskHandler } from './handler.ts';
+import { WorthNoRetry } from './worth-no-retry.ts';
 
 /** Answers in a dialog by a language model. Should it fail, the server has an answer of its own, and nobody waits for another try. */
 export const createChat =

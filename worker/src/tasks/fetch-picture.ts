@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { WorthNoRetry } from './handler.ts';
+import { WorthNoRetry } from './worth-no-retry.ts';
 
 // No frame is looked at twice: what sharp would keep for the next time is only memory.
 sharp.cache(false);

@@ -7,9 +7,6 @@ import type { Teaching } from './known-features.ts';
 /** By which the server knows that the task is this worker's, for who asks it more while working. */
 export type HeldTask = Pick<WorkerTask, 'id' | 'lease'>;
 
-/** Trying again would not help: whoever waits is served by somebody else. */
-export class WorthNoRetry extends Error {}
-
 /** What is done with the tasks of one kind. */
 export type TaskHandler<K extends TaskKind> = (payload: PayloadOf<TaskKinds[K]>, held?: HeldTask) => Promise<ResultOf<TaskKinds[K]>>;
 

@@ -1,7 +1,8 @@
 import { LEASE_WAIT_MS, type Client, type TaskKind, type TaskOf, type TaskResult, type WorkerTask, type workerRoutes } from '@rakurs/contract';
 import { backoffMs } from '../platform/backoff.ts';
 import { createPool } from '../platform/pool.ts';
-import { WorthNoRetry, type TaskHandler, type TaskHandlers } from './handler.ts';
+import type { TaskHandler, TaskHandlers } from './handler.ts';
+import { WorthNoRetry } from './worth-no-retry.ts';
 import type { ThroughputMeter } from './throughput.ts';
 
 interface TaskLoopDeps {
