@@ -12,7 +12,7 @@ import type { LearnQuestion } from './learn-thread.ts';
 import { CODE_READER_MODEL } from './reading/read-codes.ts';
 import { openTextReader } from './reading/read-text.ts';
 import type { Skills } from './tasks/analyse-frame.ts';
-import type { Teaching } from './tasks/known-features.ts';
+import type { Teaching } from './tasks/teaching.ts';
 import { RECIPE, type Learned } from './teach/index.ts';
 
 type SkillOptions = Pick<WorkerConfig, 'modelsFolder' | 'timeZone' | 'openai'> & Partial<Pick<WorkerConfig, 'isLent'>> & {

@@ -2,7 +2,7 @@ import type { ChatTool, Look, PayloadOf, ResultOf, TaskKind, TaskKinds, WorkerTa
 import type { ChatModel } from '../providers/openai-chat.ts';
 import type { Provider } from '../providers/provider.ts';
 import type { AnalyseFrame } from './analyse-frame.ts';
-import type { Teaching } from './known-features.ts';
+import type { Teaching } from './teaching.ts';
 
 /** By which the server knows that the task is this worker's, for who asks it more while working. */
 export type HeldTask = Pick<WorkerTask, 'id' | 'lease'>;

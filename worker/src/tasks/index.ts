@@ -1,11 +1,12 @@
 import { createAnswer, createBacktest } from './answer.ts';
 import { createChat } from './chat.ts';
 import { createGlance } from './glance.ts';
-import { createFeaturesOf, type Teaching } from './known-features.ts';
+import { createFeaturesOf } from './known-features.ts';
 import { createLearn } from './learn.ts';
 import type { HandlerDeps, TaskHandlers } from './handler.ts';
 import { createRecognise } from './recognise.ts';
 import { createScan } from './scan.ts';
+import type { Teaching } from './teaching.ts';
 
 /** What not every worker can do. */
 type Rare = 'chat' | 'learn' | 'scan';

@@ -1,22 +1,7 @@
-import type { FrameFeatures, Moment } from '@rakurs/contract';
-import { packFeatures, packTiles, RECIPE, unpackFeatures, unpackTiles, type ClassLesson, type Features, type Learned, type View } from '../teach/index.ts';
+import type { FrameFeatures } from '@rakurs/contract';
+import { packFeatures, packTiles, RECIPE, unpackFeatures, unpackTiles, type Features, type View } from '../teach/index.ts';
 import { PictureUnreadable } from './fetch-picture.ts';
-
-/** Who looks at pictures for taught classes, and learns these. */
-export interface Teaching {
-  /** One look at a picture. */
-  see(bytes: Buffer): Promise<Features>;
-  /** Four more, at its quarters. */
-  seeCloser(bytes: Buffer): Promise<View[]>;
-  /** Upright. */
-  fetchPicture(url: string): Promise<Buffer>;
-  /** Bytes as they are kept; null when they are kept no more. */
-  fetchKept(url: string): Promise<Buffer | null>;
-  /** Of a film, one after another. */
-  fetchMoments(url: string): AsyncIterable<Moment>;
-  /** Null where there is no bank of what no class is: classes are found there, but not learnt. */
-  learn: ((lesson: Omit<ClassLesson, 'bank'>) => Promise<Learned>) | null;
-}
+import type { Teaching } from './teaching.ts';
 
 export interface KnownFrame {
   /** 0: no frame of a file, nothing of it is kept. */

@@ -1,7 +1,8 @@
 import type { LearningFrame } from '@rakurs/contract';
 import { featuresOfLook, learnsFromTiles, RECIPE, type LessonFrame } from '../teach/index.ts';
 import type { TaskHandler } from './handler.ts';
-import { createKeeping, forEachReadable, type FeaturesOf, type Teaching } from './known-features.ts';
+import { createKeeping, forEachReadable, type FeaturesOf } from './known-features.ts';
+import type { Teaching } from './teaching.ts';
 
 interface LearnDeps {
   featuresOf: FeaturesOf;

@@ -3,9 +3,10 @@ import { taskKinds, type FrameFeatures, type PayloadOf, type TaskKinds } from '@
 import { madeFeatures, madeLook, placeOf } from '../../testing/made-features.ts';
 import { learnClass, packFeatures, RECIPE, type Features } from '../teach/index.ts';
 import { PictureUnreadable } from './fetch-picture.ts';
-import { createFeaturesOf, type Teaching } from './known-features.ts';
+import { createFeaturesOf } from './known-features.ts';
 import { createLearn } from './learn.ts';
 import { createScan } from './scan.ts';
+import type { Teaching } from './teaching.ts';
 
 const withThing = (seed: number): Features => madeFeatures({ seed, things: [placeOf(seed)], others: [placeOf(seed + 500)] });
 const bank = Array.from({ length: 9 }, (_, index) => madeFeatures({ seed: 100 + index, others: [placeOf(100 + index)] }));
