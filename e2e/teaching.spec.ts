@@ -27,7 +27,7 @@ const labelBy = ({ api, projectId, dataSourceId }: Awaited<ReturnType<typeof arr
 
 /** What a search by class finds, as names of files. */
 async function searchFor(page: Page, query: string) {
-  await expect(page.getByRole('button', { name: 'Поиск' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Поиск' }).first()).toBeVisible();
   await page.keyboard.press('/');
   const search = page.getByRole('dialog', { name: 'Поиск' });
   await search.getByRole('combobox', { name: 'Что найти' }).fill(query);
