@@ -104,4 +104,3 @@ export function createFollowing({ store, found, corrections, scans, features, me
     },
   };
 }
-export type Following = ReturnType<typeof createFollowing>;

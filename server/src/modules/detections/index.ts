@@ -156,5 +156,3 @@ export function createDetections({ database, queue, events, hooks, storage, tick
     isAwaited: looked.isAwaited,
   };
 }
-export type Detections = ReturnType<typeof createDetections>;
-export type { TaughtThing } from './detections.service.ts';

@@ -48,4 +48,3 @@ export function createLooked({ store, scans, known, media }: LookedDeps) {
     },
   };
 }
-export type Looked = ReturnType<typeof createLooked>;

@@ -143,4 +143,3 @@ export function createScanning({ store, scans, replace, asking, features, media,
     gone: giveBack,
   };
 }
-export type Scanning = ReturnType<typeof createScanning>;

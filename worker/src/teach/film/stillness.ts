@@ -6,7 +6,7 @@ const CHANNELS = 3;
 /** Of 255: a compressor's trembling stays below it in the mean of so many pixels, the edge of a thing that has moved by half a cell does not. */
 const CHANGED_LEVELS = 12;
 /** Whatever is too faint for the comparison is seen at least so often. */
-export const LONGEST_BLIND_SECONDS = 2;
+const LONGEST_BLIND_SECONDS = 2;
 
 export const thumbnailOf = async (jpeg: Uint8Array): Promise<Uint8Array> =>
   sharp(jpeg).resize(THUMBNAIL.width, THUMBNAIL.height, { fit: 'fill', kernel: 'linear' }).removeAlpha().toColourspace('srgb').raw().toBuffer();

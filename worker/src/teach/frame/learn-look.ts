@@ -42,7 +42,7 @@ export function describeLook(embedding: Int8Array): Float32Array {
 }
 const SIZE = 4;
 
-export const scoreOf = (plane: Linear, { features }: Pick<LessonFrame, 'features'>): number => logitOf(plane, describeLook(features.embedding));
+const scoreOf = (plane: Linear, { features }: Pick<LessonFrame, 'features'>): number => logitOf(plane, describeLook(features.embedding));
 
 function learn(examples: readonly LessonFrame[], counters: readonly LessonFrame[]): Linear {
   const all = [...examples, ...counters];
