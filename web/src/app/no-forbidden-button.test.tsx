@@ -32,6 +32,16 @@ const HIDDEN: Record<string, { flag: Flag; buttons: RegExp[] }> = {
   attachToDialog: { flag: 'isAdmin', buttons: [] },
   listAllPayments: { flag: 'isAdmin', buttons: [pattern(`${ru.financials.admin.title}$`)] },
   refundPayment: { flag: 'isAdmin', buttons: [pattern('Вернуть платёж')] },
+  listDetections: { flag: 'canTrainLearningModels', buttons: [pattern(`${ru.detections.card}$`)] },
+  judgeDetection: { flag: 'canTrainLearningModels', buttons: [pattern(ru.detections.verdict.right), pattern(ru.detections.verdict.wrong)] },
+  reindexProject: { flag: 'canTrainLearningModels', buttons: [pattern(ru.detections.reindex.open)] },
+  showReindexing: { flag: 'canTrainLearningModels', buttons: [pattern(ru.detections.reindex.open)] },
+  listClassifiers: { flag: 'canTrainLearningModels', buttons: [] },
+  createFrameClassifier: { flag: 'canTrainLearningModels', buttons: [pattern(ru.teaching.frameClass.open)] },
+  changeClassifier: { flag: 'canTrainLearningModels', buttons: [pattern('Автоматический порог')] },
+  deleteClassifier: { flag: 'canTrainLearningModels', buttons: [pattern(ru.teaching.frameClass.remove)] },
+  suggestFrames: { flag: 'canTrainLearningModels', buttons: [pattern(ru.teaching.suggest.open)] },
+  exportClassifier: { flag: 'canTrainLearningModels', buttons: [] },
   // Any owner may have the annotations; the pictures with them need the flag.
   downloadDataset: { flag: 'canTrainLearningModels', buttons: [pattern(`${ru.labelling.datasetActions.set}$`)] },
 };

@@ -20,4 +20,5 @@ it('a picture is told what was found on it, and of each moment which classes hav
   expect(at(1, { id: 5, second: 0 })).toMatchObject({ taught: [{ class_name: 'Погрузчик' }], classes: ['Погрузчик'] });
   expect(at(1, { id: 6, second: 0 }).taught).toEqual([]);
   expect(at(1, { id: 5, second: 75 }).classes).toEqual([]);
+  expect(at(1, { id: 6, second: 75 })).toEqual({});
 });
