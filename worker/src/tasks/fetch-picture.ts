@@ -6,6 +6,8 @@ sharp.cache(false);
 
 /** The picture cannot be looked at, however often one tries. */
 export class PictureUnreadable extends WorthNoRetry {}
+/** Its file went meanwhile, and may come back: what is asked of it alone is worth another try. */
+export class PictureGone extends Error {}
 
 const GONE = 404;
 const TIMEOUT_MS = 60_000;
@@ -17,7 +19,7 @@ const UPRIGHT = 1;
 /** Fetches a frame and stands it upright, so that boxes on it are boxes on what people see. */
 export async function fetchPicture(server: string, address: string): Promise<Buffer> {
   const response = await fetch(new URL(address, server), { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (response.status === GONE) throw new PictureUnreadable('Кадра больше нет');
+  if (response.status === GONE) throw new PictureGone('Кадра больше нет');
   if (!response.ok) throw new Error(`Кадр не отдан: HTTP ${response.status}`);
   if (Number(response.headers.get('content-length') ?? 0) > LARGEST_BYTES) throw new PictureUnreadable('Кадр слишком велик');
   return standUpright(Buffer.from(await response.arrayBuffer()));

@@ -1,6 +1,6 @@
 import type { FrameFeatures } from '@rakurs/contract';
 import { packFeatures, packTiles, RECIPE, unpackFeatures, unpackTiles, type Features, type View } from '../teach/index.ts';
-import { PictureUnreadable } from './fetch-picture.ts';
+import { PictureGone, PictureUnreadable } from './fetch-picture.ts';
 import type { Teaching } from './teaching.ts';
 
 export interface KnownFrame {
@@ -88,7 +88,7 @@ export function createKeeping(): Keeping {
 
 /** Does something for each of many frames. One that cannot be looked at is left out; only if none can be, that is told. */
 export async function forEachReadable<Frame>(frames: readonly Frame[], act: (frame: Frame) => Promise<void>): Promise<void> {
-  let unreadable: PictureUnreadable | null = null;
+  let unreadable: Error | null = null;
   let done = 0;
   // One after another: the cores are busy with one, and many decoded pictures would not fit into memory.
   for (const frame of frames) {
@@ -96,7 +96,7 @@ export async function forEachReadable<Frame>(frames: readonly Frame[], act: (fra
       await act(frame);
       done += 1;
     } catch (error) {
-      if (!(error instanceof PictureUnreadable)) throw error;
+      if (!(error instanceof PictureUnreadable || error instanceof PictureGone)) throw error;
       unreadable = error;
     }
   }
