@@ -17,8 +17,6 @@ export interface LearnedThing {
 /** With fewer pictures there is nothing that could be held back and leave something to learn from. */
 const ENOUGH_TO_CHECK = 3;
 const FOLDS = 3;
-/** What the detector's opinion finds this well needs no other head, and the other takes a hundred times longer to check. */
-const GOOD_ENOUGH = 0.9;
 /** What is found is kept from a little below. */
 const LOWEST_THRESHOLD = 0.2;
 
@@ -47,10 +45,9 @@ export function learnThing(lesson: Pick<ClassLesson, 'frames' | 'bank'>): Learne
 }
 
 function better(lesson: HeadLesson, pictures: number): Candidate {
-  const things = byThings(lesson, pictures);
-  if (things.goodness >= GOOD_ENOUGH) return things;
-  const texture = byTexture(lesson, pictures);
-  return texture.goodness > things.goodness ? texture : things;
+  const [things, texture] = [byThings(lesson, pictures), byTexture(lesson, pictures)];
+  // On a handful of pictures the detector's opinion may happen to be right, and it is of the scene as much as of the thing: a surface that tells it as well is surer.
+  return texture.goodness >= things.goodness ? texture : things;
 }
 
 const byThings = (lesson: HeadLesson, pictures: number): Candidate => tried(thingsHead, lesson, { pictures, bodyOf: (plane, calibration) => ({ head: 'things', plane: keptPlane(plane), calibration }) });

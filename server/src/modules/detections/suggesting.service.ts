@@ -41,11 +41,11 @@ export function createSuggesting({ classifiers, store, known, doubts, labelling,
     return directions;
   };
   /** What people have pointed at: with the class, and with anything. */
-  const pointedAt = async (one: KnownClass, sourceIds: number[]): Promise<{ own: Moment[]; any: Moment[] }> => {
+  const pointedAt = async (one: KnownClass, sourceIds: number[]): Promise<{ own: Moment[]; all: Moment[] }> => {
     const drawn = (await labelling.listOfSources(sourceIds)).map(({ fileId, timeFrame, title }) => ({ fileId, second: timeFrame, title }));
     const said = [...one.examples, ...one.counters];
     const own = one.row.kind === 'thing' ? drawn.filter(({ title }) => classKey(title) === classKey(one.row.title)) : [];
-    return { own: [...own, ...said], any: [...drawn, ...said] };
+    return { own: [...own, ...said], all: [...drawn, ...said] };
   };
   const thresholdNow = async ({ row }: KnownClass): Promise<number | null> => {
     const version = row.versionId === null ? null : await store.findVersion(row.versionId);
@@ -81,10 +81,10 @@ export function createSuggesting({ classifiers, store, known, doubts, labelling,
       const allSources = await known.sourcesOf(place);
       // The folders of examples of a class of whole frames are labelled as a whole.
       const sourceIds = allSources.filter((id) => id !== one.row.withSourceId && id !== one.row.withoutSourceId);
-      const [threshold, { own, any }] = await Promise.all([thresholdNow(one), pointedAt(one, allSources)]);
+      const [threshold, { own, all }] = await Promise.all([thresholdNow(one), pointedAt(one, allSources)]);
       const { unsure, shown } = await foundBy(one, threshold);
       const inPlace = await filesOf(sourceIds, unsure.map(({ fileId }) => fileId));
-      const compared = { examples: one.examples.slice(-MOST_COMPARED_WITH), labelled: any.slice(-MOST_COMPARED_WITH) };
+      const compared = { examples: one.examples.slice(-MOST_COMPARED_WITH), labelled: all.slice(-MOST_COMPARED_WITH) };
       const fileIds = [...new Set([...inPlace, ...[...compared.examples, ...compared.labelled].map(({ fileId }) => fileId)])];
       const [frames, directions] = await Promise.all([media.listFrames(fileIds), directionsOf(fileIds)]);
       const { frameAt, doubtsOn, isPointedAt, isFound } = framesInSight({ frames, pointed: own, shown, unsure });

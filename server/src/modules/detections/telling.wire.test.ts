@@ -110,5 +110,6 @@ it('a question is answered without the classes where nobody can look for them', 
   const scan = await kit.worker.nextOf('scan');
   await kit.worker.fail(scan, false);
   const asked = await kit.worker.nextOf('answer');
-  expect(asked.payload.frames).toMatchObject([{ taught: [], classes: [] }]);
+  expect(asked.payload.frames).toHaveLength(1);
+  expect(asked.payload.frames[0]).not.toHaveProperty('taught');
 });
