@@ -40,7 +40,7 @@ export const Detection = z
     is_shown: z.boolean(),
     /** What a person said of it; null: nothing. What was called wrong is listed nowhere. */
     is_right: z.literal(true).nullable(),
-    /** The way it took through a film: second, left, top, right, bottom. Empty of a picture. */
+    /** The way it took through a film: second, left, top, right, bottom. Empty of a picture. In the list of a whole project the moment of `coordinates` alone. */
     path: z.array(z.tuple([z.number().min(0), fraction, fraction, fraction, fraction])),
   })
   .meta({ id: 'Detection' });

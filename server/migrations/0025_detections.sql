@@ -59,6 +59,7 @@ CREATE TABLE "taught_detections" (
 	"y0" double precision NOT NULL,
 	"x1" double precision NOT NULL,
 	"y1" double precision NOT NULL,
+	"second" double precision NOT NULL,
 	"path" jsonb NOT NULL,
 	"is_file_gone" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL

@@ -41,9 +41,6 @@ export interface TaughtThing {
 
 const notFound = () => new AppError('not_found', 'Обнаружение не найдено');
 
-/** The second of a film at which the rectangle of the row was seen. */
-const secondOf = ({ startTime, path, x0, y0, x1, y1 }: TaughtDetectionRow): number => path.find(([, ...box]) => [x0, y0, x1, y1].every((side, at) => side === box[at]))?.[0] ?? startTime;
-
 /** What was found, shown by the thresholds of the classes, and what people say of it. */
 export function createDetectionsService({ known, found, corrections, projects, media, changed, clock, inTransaction }: DetectionsServiceDeps) {
   const toDetection = (row: TaughtDetectionRow & { isRight: boolean }, classOf: Map<number, TaughtRow>): Detection[] => {
@@ -76,8 +73,8 @@ export function createDetectionsService({ known, found, corrections, projects, m
         const [file] = row?.projectId === place.projectId ? await media.holdFiles([row.fileId]) : [];
         if (!row || file?.projectId !== place.projectId) throw notFound();
         await corrections.removeAbout(detectionId);
-        const { classifierId, fileId, startTime, endTime, x0, y0, x1, y1 } = row;
-        if (isRight !== null) await corrections.insert({ classifierId, fileId, second: secondOf(row), startTime, endTime, x0, y0, x1, y1, isRight, userId: place.userId, createdAt: clock.now() });
+        const { classifierId, fileId, second, startTime, endTime, x0, y0, x1, y1 } = row;
+        if (isRight !== null) await corrections.insert({ classifierId, fileId, second, startTime, endTime, x0, y0, x1, y1, isRight, userId: place.userId, createdAt: clock.now() });
         await changed(place, [fileId]);
         return { result: true };
       });

@@ -60,6 +60,8 @@ export const taughtDetections = pgTable(
     endTime: doublePrecision('end_time').notNull(),
     confidence: doublePrecision('confidence').notNull(),
     ...rectangle,
+    /** The moment of the rectangle. */
+    second: doublePrecision('second').notNull(),
     path: jsonb('path').$type<FoundThing['path']>().notNull(),
     isFileGone: boolean('is_file_gone').notNull().default(false),
     createdAt: time('created_at').notNull(),

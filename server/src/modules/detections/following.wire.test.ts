@@ -156,7 +156,9 @@ it('a film is looked at in pieces; what goes on over their border is one, and ea
   const at = (from: number, to: number, confidence: number) => ({ start_time: from, end_time: to, confidence, path: [[from, 0.1, 0.1, 0.5, 0.5], [to, 0.1, 0.1, 0.5, 0.5]] as [number, number, number, number, number][] });
   await expect(kit.worker.scan(first, [at(50, 61, 0.8)])).rejects.toMatchObject({ status: 422 });
   await Promise.all([kit.worker.scan(second, [at(60, 70, 0.9)]), kit.worker.scan(first, [at(50, 60, 0.8)])]);
-  expect(await kit.found(place, { data_source_file_id: film.id })).toMatchObject([{ start_time: 50, end_time: 70, confidence: 0.9 }]);
+  expect(await kit.found(place, { data_source_file_id: film.id })).toMatchObject([{ start_time: 50, end_time: 70, confidence: 0.9, path: [[50], [60], [60], [70]].map(([second]) => [second, 0.1, 0.1, 0.5, 0.5]) }]);
+  // Of a whole project there may be thousands: the way of each is told where its film is shown.
+  expect((await kit.found(place)).filter(({ data_source_file_id }) => data_source_file_id === film.id)).toMatchObject([{ start_time: 50, end_time: 70, path: [[60, 0.1, 0.1, 0.5, 0.5]] }]);
   // Its description, and the look for the class.
   expect(await kit.spent(place)).toBe(before + frames * PRICE);
   expect(await person.api.showReindexing({ params: place })).toMatchObject({ price: { files: 0, frames: 0 } });

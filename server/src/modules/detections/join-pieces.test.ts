@@ -5,7 +5,7 @@ const WIDTH = 0.1;
 /** A thing that goes from one place to another at a steady pace; the further it gets the surer it is seen. */
 function moving({ startTime, endTime, from = 0.1, to = 0.1, y = 0.4, confidence = 0.8 }: { startTime: number; endTime: number; from?: number; to?: number; y?: number; confidence?: number }): FilmTrack {
   const at = (x: number) => ({ x0: x, y0: y, x1: x + WIDTH, y1: y + WIDTH });
-  return { startTime, endTime, confidence, ...at(to), path: [[startTime, from, y, from + WIDTH, y + WIDTH], [endTime, to, y, to + WIDTH, y + WIDTH]] };
+  return { startTime, endTime, second: endTime, confidence, ...at(to), path: [[startTime, from, y, from + WIDTH, y + WIDTH], [endTime, to, y, to + WIDTH, y + WIDTH]] };
 }
 
 /** A film's detections, into which pieces are joined one after another. */
@@ -52,10 +52,10 @@ it('a piece scanned anew in which nothing is found any more cuts its old part ou
   for (const one of ONE_THING) film.add(one);
   film.add(piece(1));
   expect(film.spans()).toEqual([[50, 60], [120, 130]]);
-  for (const { startTime, endTime, x0, path } of film.rows()) {
+  for (const { startTime, endTime, second: moment, x0, path } of film.rows()) {
     expect(path.every(([second]) => second >= startTime && second <= endTime)).toBe(true);
     // The surest place was in what is gone.
-    expect(path.some(([, left]) => left === x0)).toBe(true);
+    expect(path.some(([second, left]) => second === moment && left === x0)).toBe(true);
   }
   film.add(piece(0));
   film.add(piece(2));
@@ -86,7 +86,7 @@ it('a quick thing is met where it would be by then', () => {
 
 it('what is true of whole frames has no path and goes on all the same', () => {
   const film = createFilm();
-  const whole = (startTime: number, endTime: number): FilmTrack => ({ startTime, endTime, confidence: 0.9, x0: 0, y0: 0, x1: 1, y1: 1, path: [] });
+  const whole = (startTime: number, endTime: number): FilmTrack => ({ startTime, endTime, second: startTime, confidence: 0.9, x0: 0, y0: 0, x1: 1, y1: 1, path: [] });
   film.add(piece(1, whole(60, 90)));
   film.add(piece(0, whole(30, 60)));
   expect(film.spans()).toEqual([[30, 90]]);

@@ -1,7 +1,7 @@
 import type { FoundThing } from '@rakurs/contract';
 
 /** What was found of one class in one film. */
-export type FilmTrack = Pick<FoundThing, 'confidence' | 'x0' | 'y0' | 'x1' | 'y1' | 'path'> & { startTime: number; endTime: number };
+export type FilmTrack = Pick<FoundThing, 'confidence' | 'x0' | 'y0' | 'x1' | 'y1' | 'path'> & { startTime: number; endTime: number; /** The moment of its rectangle. */ second: number };
 export type StoredTrack = FilmTrack & { id: number };
 type Place = FoundThing['path'][number];
 type Rectangle = Pick<FilmTrack, 'x0' | 'y0' | 'x1' | 'y1'>;
@@ -21,7 +21,7 @@ export interface Joined {
 }
 
 /** So far from the border of two pieces something may have been overlooked for a moment. */
-const NEAR_SECONDS = 0.45;
+export const NEAR_SECONDS = 0.45;
 const ENOUGH_OVERLAP = 0.3;
 /** By what it did in its last second it is told where it goes on. */
 const MOTION_SECONDS = 1;
@@ -66,7 +66,7 @@ interface Part {
 }
 type Pair = readonly [before: Part, after: Part];
 
-const plain = ({ startTime, endTime, confidence, x0, y0, x1, y1, path }: FilmTrack): FilmTrack => ({ startTime, endTime, confidence, x0, y0, x1, y1, path });
+const plain = ({ startTime, endTime, second, confidence, x0, y0, x1, y1, path }: FilmTrack): FilmTrack => ({ startTime, endTime, second, confidence, x0, y0, x1, y1, path });
 const isNear = (second: number, border: number): boolean => Math.abs(second - border) <= NEAR_SECONDS;
 
 /** Which goes on as which: the most alike first, each once. */
@@ -112,15 +112,13 @@ function within(track: FilmTrack, { startTime, endTime }: { startTime: number; e
 }
 
 /** The rectangle is the surest place; where that was cut off, the middle of what is left stands for it. */
-function surestOf(track: FilmTrack, left: readonly Place[]): Rectangle {
+function surestOf(track: FilmTrack, left: readonly Place[]): Rectangle & { second: number } {
   const middle = left[Math.floor(left.length / 2)];
-  const isLeft = left.length === 0 || left.some((place) => isSame(rectangleOf(place), track));
-  return isLeft || !middle ? track : rectangleOf(middle);
+  const isLeft = left.some(([second]) => second === track.second);
+  return isLeft || !middle ? track : { second: middle[0], ...rectangleOf(middle) };
 }
 
 const rectangleOf = ([, x0, y0, x1, y1]: Place): Rectangle => ({ x0, y0, x1, y1 });
-const SAME = 1e-6;
-const isSame = (one: Rectangle, other: Rectangle): boolean => (['x0', 'y0', 'x1', 'y1'] as const).every((side) => Math.abs(one[side] - other[side]) < SAME);
 
 /** Between two places it went straight; before the first and behind the last it stood. */
 function placeAt({ path, x0, y0, x1, y1 }: FilmTrack, second: number): Place {

@@ -39,6 +39,8 @@ const framesOfPiece = <Frame extends { second: number }>({ piece }: ScanInput, f
   const last = piecesOf(film, frames.at(-1)?.second ?? 0).length - 1;
   return frames.filter(({ second }) => isIn(piece, second, last));
 };
+/** When a thing was at the rectangle that stands for it. */
+const momentOf = ({ start_time, x0, y0, x1, y1, path }: Pick<FoundThing, 'start_time' | 'x0' | 'y0' | 'x1' | 'y1' | 'path'>): number => path.find(([, ...box]) => [x0, y0, x1, y1].every((side, at) => side === box[at]))?.[0] ?? start_time;
 const refusal = (text: string) => new AppError('invalid', text, { errors: { result: text } });
 
 /** Finds taught classes on pictures and in pieces of films, and keeps what was found. */
@@ -111,7 +113,7 @@ export function createScanning({ store, scans, replace, asking, features, media,
         const fileId = input.piece === null ? fileOf.get(frame_id ?? 0) : file.id;
         const dataSourceId = fileId === undefined ? undefined : sourceOf.get(fileId);
         if (classifierId === undefined || fileId === undefined || dataSourceId === undefined) return [];
-        return [{ projectId: input.projectId, classifierId, versionId: version_id, dataSourceId, fileId, frameId: input.piece === null ? frame_id : null, startTime: start_time, endTime: end_time, confidence, x0, y0, x1, y1, path, createdAt: clock.now() }];
+        return [{ projectId: input.projectId, classifierId, versionId: version_id, dataSourceId, fileId, frameId: input.piece === null ? frame_id : null, startTime: start_time, endTime: end_time, second: momentOf({ start_time, x0, y0, x1, y1, path }), confidence, x0, y0, x1, y1, path, createdAt: clock.now() }];
       });
       const classifierIds = classes.map(({ id }) => id);
       await replace({ fileIds: input.fileIds, piece: input.piece, classifierIds }, rows);

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { isCalled } from './corrections.store.ts';
 import { taughtDetections } from './detections.tables.ts';
@@ -11,6 +11,8 @@ export interface Threshold {
   threshold: number;
 }
 
+const { path: _path, ...withoutPath } = getTableColumns(taughtDetections);
+const momentOf = ({ frameId, second, x0, y0, x1, y1 }: Omit<TaughtDetectionRow, 'path'>): TaughtDetectionRow['path'] => (frameId === null ? [[second, x0, y0, x1, y1]] : []);
 const MOST_ROWS_AT_ONCE = 500;
 /** Neither its file is in the trash, nor has anybody called it wrong. */
 const standing = (): SQL | undefined => and(not(taughtDetections.isFileGone), not(isCalled('wrong')));
@@ -18,16 +20,16 @@ const above = (thresholds: readonly Threshold[]): SQL | undefined => or(...thres
 
 /** What taught classes have found. */
 export const createTaughtDetectionStore = (database: Database) => ({
-  /** Those of these classes from their thresholds on; the surest first, and no more than so many. */
+  /** Those of these classes from their thresholds on; the surest first, and no more than so many. Of a whole project only the moment of each is told: the ways of thousands of things are megabytes. */
   async list({ projectId, fileId, thresholds, most }: { projectId: number; fileId?: number | undefined; thresholds: readonly Threshold[]; most: number }): Promise<(TaughtDetectionRow & { isRight: boolean })[]> {
     if (thresholds.length === 0) return [];
     const rows = await database.q
-      .select({ row: taughtDetections, isRight: isCalled('right') })
+      .select({ row: fileId === undefined ? withoutPath : getTableColumns(taughtDetections), isRight: isCalled('right') })
       .from(taughtDetections)
       .where(and(eq(taughtDetections.projectId, projectId), fileId === undefined ? undefined : eq(taughtDetections.fileId, fileId), above(thresholds), standing()))
       .orderBy(desc(taughtDetections.confidence), asc(taughtDetections.id))
       .limit(most);
-    return rows.map(({ row, isRight }) => ({ ...row, isRight }));
+    return rows.map(({ row, isRight }) => ({ path: momentOf(row), ...row, isRight }));
   },
   /** The same of these files, in the order of their times. */
   listOfFiles: async (fileIds: number[], thresholds: readonly Threshold[]): Promise<TaughtDetectionRow[]> =>
@@ -57,8 +59,9 @@ export const createTaughtDetectionStore = (database: Database) => ({
   async remove(ids: number[]): Promise<void> {
     for (let from = 0; from < ids.length; from += MOST_ROWS_AT_ONCE) await database.q.delete(taughtDetections).where(inArray(taughtDetections.id, ids.slice(from, from + MOST_ROWS_AT_ONCE)));
   },
-  /** All that these classes found on these files, whatever it is worth. */
-  listFound: (fileIds: number[], classifierIds: number[]): Promise<TaughtDetectionRow[]> => database.q.select().from(taughtDetections).where(and(inArray(taughtDetections.fileId, fileIds), inArray(taughtDetections.classifierId, classifierIds))).orderBy(asc(taughtDetections.id)),
+  /** All that these classes found in a stretch of a film, whatever it is worth. */
+  listIn: (fileId: number, classifierIds: number[], { from, to }: { from: number; to: number }): Promise<TaughtDetectionRow[]> =>
+    database.q.select().from(taughtDetections).where(and(eq(taughtDetections.fileId, fileId), inArray(taughtDetections.classifierId, classifierIds), gte(taughtDetections.endTime, from), lte(taughtDetections.startTime, to))).orderBy(asc(taughtDetections.id)),
   async removeFound(fileIds: number[], classifierIds: number[]): Promise<void> {
     await database.q.delete(taughtDetections).where(and(inArray(taughtDetections.fileId, fileIds), inArray(taughtDetections.classifierId, classifierIds)));
   },
