@@ -98,7 +98,7 @@ export const SuggestedFrame = z.object({
 });
 export type SuggestedFrame = z.output<typeof SuggestedFrame>;
 
-/** The command that `reindex` starts. Its ticket's result is {classes: number, files: number, failed: number}. */
+/** The command that `reindex` starts. Its ticket's result is {classes: number, files: number, failed_classes: number, failed_scans: number}: `files` were looked at; a scan is a batch of pictures or a minute of a film. */
 export const REINDEX_COMMAND = 'reindex';
 
 export const detectionEvents = defineEvents({

@@ -62,7 +62,7 @@ export function createReindexing({ database, projects, billing, tickets, inferen
       return tickets.report(ticketId, before + ((1 - before) * (scan.done + scan.failed)) / (scan.open + scan.done + scan.failed), note);
     }
     const files = new Set((await inference.listDoneInputs(ticketId, 'scan')).flatMap((input) => ScanInput.parse(input).fileIds)).size;
-    await tickets.finish(ticketId, { classes: (await known.listTaught([place.projectId])).length, files, failed: learn.failed + scan.failed });
+    await tickets.finish(ticketId, { classes: (await known.listTaught([place.projectId])).length, files, failed_classes: learn.failed, failed_scans: scan.failed });
   };
 
   const command = defineCommand({

@@ -55,7 +55,7 @@ it('teaches a class, looks through the archive for it, tells what was found, and
   const [, other] = scan.payload.frames;
   await kit.worker.scan(scan, [{ confidence: 0.9 }, { confidence: 0.55, frame_id: other?.id ?? 0 }]);
 
-  expect(await kit.ended(ticketId)).toMatchObject({ status: 'выполнено', result: { classes: 1, files: 3, failed: 0 } });
+  expect(await kit.ended(ticketId)).toMatchObject({ status: 'выполнено', result: { classes: 1, files: 3, failed_classes: 0, failed_scans: 0 } });
   expect(await kit.found(place)).toMatchObject([{ class_name: 'Болт', start_time: 0, end_time: 0, coordinates: [0.1, 0.1, 0.5, 0.5], data_source_file_id: first?.id, data_source_id: place.dataSourceId, project_id: place.projectId, confidence: 0.9, is_shown: true, is_right: null, path: [] }]);
   expect(await kit.found(place, { with_proposals: 'true' })).toMatchObject([{ confidence: 0.9 }, { confidence: 0.55, is_shown: false, data_source_file_id: second?.id }]);
   expect(await kit.classes(place)).toMatchObject([{ state: 'taught', version: 1, automatic_threshold: 0.6, precision: 0.9, recall: 0.8, detections: 1, rounds: [{ version: 1, examples: 1 }] }]);
@@ -77,7 +77,7 @@ it('reindexed twice without changes there is no task and no charge, and the same
   await taught();
   const [before, spent] = [await kit.found(place), await kit.spent(place)];
   expect(await person.api.showReindexing({ params: place })).toMatchObject({ price: { files: 0, frames: 0, kopecks: 0 }, classes: 1, learning: 0 });
-  expect(await kit.ended(await kit.reindex(place))).toMatchObject({ status: 'выполнено', result: { classes: 1, files: 0, failed: 0 } });
+  expect(await kit.ended(await kit.reindex(place))).toMatchObject({ status: 'выполнено', result: { classes: 1, files: 0, failed_classes: 0, failed_scans: 0 } });
   expect(await kit.nothingWaits()).toBe(true);
   expect(await kit.found(place)).toEqual(before);
   expect(await kit.spent(place)).toBe(spent);
@@ -94,7 +94,7 @@ it('looks at a frame once, whatever the number of classes', async () => {
   const scan = await kit.worker.nextOf('scan');
   expect(scan.payload.models).toHaveLength(2);
   await kit.worker.scan(scan);
-  expect(await kit.ended(ticketId)).toMatchObject({ result: { classes: 2, files: 2, failed: 0 } });
+  expect(await kit.ended(ticketId)).toMatchObject({ result: { classes: 2, files: 2, failed_classes: 0, failed_scans: 0 } });
   expect(await kit.spent(place)).toBe(before + 2 * PRICE);
 });
 
@@ -121,7 +121,7 @@ it('cancelled, it gives back what was held and takes back what nobody has begun;
   const scan = await kit.worker.nextOf('scan');
   expect(scan.payload.frames).toHaveLength(3);
   await kit.worker.scan(scan, [{}]);
-  expect(await kit.ended(again)).toMatchObject({ result: { classes: 1, files: 3, failed: 0 } });
+  expect(await kit.ended(again)).toMatchObject({ result: { classes: 1, files: 3, failed_classes: 0, failed_scans: 0 } });
   expect(await kit.found(place)).toHaveLength(1);
 });
 
@@ -147,7 +147,7 @@ it('a class that cannot be learned is told as failed, and the others are looked 
   const scan = await kit.worker.nextOf('scan');
   expect(scan.payload.models).toHaveLength(1);
   await kit.worker.scan(scan);
-  expect(await kit.ended(ticketId)).toMatchObject({ status: 'выполнено', result: { classes: 1, files: 2, failed: 1 } });
+  expect(await kit.ended(ticketId)).toMatchObject({ status: 'выполнено', result: { classes: 1, files: 2, failed_classes: 1, failed_scans: 0 } });
   const states = (await kit.classes(place)).map(({ title, state, reason }) => ({ title, state, hasReason: reason !== null }));
   expect(states).toEqual([{ title: 'Болт', state: 'failed', hasReason: true }, { title: 'Гайка', state: 'taught', hasReason: false }]);
   // Asked again, it is tried again.
@@ -190,7 +190,7 @@ it('a worker that falls silent loses its pictures to another, and they are charg
   await kit.worker.nextOf('scan');
   kit.worker.fallSilent();
   await kit.worker.scan(await kit.worker.nextOf('scan'), [{}]);
-  expect(await kit.ended(ticketId)).toMatchObject({ result: { files: 3, failed: 0 } });
+  expect(await kit.ended(ticketId)).toMatchObject({ result: { files: 3, failed_classes: 0, failed_scans: 0 } });
   expect(await kit.spent(place)).toBe(before + 3 * PRICE);
 });
 

@@ -163,8 +163,8 @@ test('reindexing tells first what it takes, then how far it is, and brings what 
   expect(await card.findByText(/^Обучаем и ищем: 50\s%$/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   server.on(FOUND, () => found(aDetection({ id: 80, class_name: 'Паллета' })));
-  tell('ticket.changed', { id: 30, status: 'выполнено', progress: 1, result: { classes: 2, files: 12, failed: 2 } });
-  expect(await card.findByText('Готово: просмотрено 10 файлов, не удалось: 2')).toBeTruthy();
+  tell('ticket.changed', { id: 30, status: 'выполнено', progress: 1, result: { classes: 2, files: 1, failed_classes: 2, failed_scans: 0 } });
+  expect(await card.findByText('Готово: просмотрен 1 файл. Не удалось обучить признаков: 2. Нажмите «Переиндексировать», чтобы попробовать ещё раз.')).toBeTruthy();
   expect(await card.findByText('Паллета')).toBeTruthy();
   await userEvent.click(card.getByRole('button', { name: 'Скрыть итог' }));
   expect(card.queryByText(/^Готово/)).toBeNull();

@@ -16,7 +16,8 @@ export interface PluralForms {
 
 const plurals = new Intl.PluralRules('ru-RU');
 
-const wordFor = (count: number, forms: PluralForms): string => {
+/** The word alone, for a verb beside the number: 'просмотрен' 1 файл, 'просмотрено' 5 файлов */
+export const wordFor = (count: number, forms: PluralForms): string => {
   const rule = plurals.select(count);
   return rule === 'one' || rule === 'few' ? forms[rule] : forms.many;
 };

@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { CommandProgress } from '#shared/money/CommandProgress.tsx';
-import { formatCount, formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
+import { doneWords } from '../logic/reindex-words.ts';
 import styles from './Reindexing.module.css';
 import { ReindexWindow } from './ReindexWindow.tsx';
 import { useCancelReindex, useReindexing, type ReindexState } from './use-reindex.ts';
@@ -61,10 +61,8 @@ const outcomeWords = (state: ReindexState): string | null => {
     case 'idle':
     case 'running':
       return null;
-    case 'done': {
-      const files = formatCount(state.files - state.failed, texts.fileForms);
-      return state.failed === 0 ? texts.done(files) : texts.donePartly(files, formatNumber(state.failed));
-    }
+    case 'done':
+      return doneWords(state);
     case 'cancelled':
       return texts.cancelled;
     case 'failed':

@@ -7,17 +7,18 @@ import { api, errorText, useTicket } from '#shared/api/index.ts';
 import { useChoosePlan } from '#shared/money/choose-plan.ts';
 import { obstacleOf } from '#shared/money/refusals.ts';
 import { ru } from '#shared/text/ru.ts';
+import type { Outcome } from '../logic/reindex-words.ts';
 import { useAskForClassifiers } from '../use-classifiers.ts';
 import { useAskForDetections } from '../use-detections.ts';
 
 const texts = ru.detections.reindex;
-const Result = z.object({ files: z.number(), failed: z.number() });
+const Result = z.object({ files: z.number(), failed_classes: z.number(), failed_scans: z.number() });
 
 export type ReindexState =
   | { step: 'idle' }
   /** `progress` is null while it waits its turn; `note` says what else it waits for. */
   | { step: 'running'; ticketId: number; progress: number | null; note?: string | undefined }
-  | { step: 'done'; files: number; failed: number }
+  | ({ step: 'done' } & Outcome)
   | { step: 'cancelled' }
   | { step: 'failed'; error: string };
 
@@ -52,8 +53,8 @@ export const useReindexing = (projectId: number) => {
     if (ticket === null || ticket.status === 'в очереди') return { step: 'running', ticketId, progress: null, note: ticket?.note };
     if (ticket.status === 'выполняется') return { step: 'running', ticketId, progress: ticket.progress, note: ticket.note };
     if (ticket.status === 'ошибка') return ticket.error === CANCELLED ? { step: 'cancelled' } : { step: 'failed', error: ticket.error ?? '' };
-    const result = Result.safeParse(ticket.result);
-    return { step: 'done', files: result.data?.files ?? 0, failed: result.data?.failed ?? 0 };
+    const { data: result } = Result.safeParse(ticket.result);
+    return { step: 'done', files: result?.files ?? 0, failedClasses: result?.failed_classes ?? 0, failedScans: result?.failed_scans ?? 0 };
   };
 
   return {
