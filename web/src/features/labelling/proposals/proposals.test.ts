@@ -35,3 +35,24 @@ test('what taught classes found is offered at the moment it was seen best, befor
 test('what is true of a whole frame is offered to nobody who draws', () => {
   expect(taughtProposals([aDetection({ coordinates: [0, 0, 1, 1] })])).toEqual([]);
 });
+
+test('a label lies more loosely on what a taught class found: half in common is the same thing, of the same class only', () => {
+  const taught = taughtProposals([aDetection({ class_name: 'Кошка', coordinates: [0.1, 0.1, 0.5, 0.5] })]);
+  // Two thirds in common with what was found: not yet the same where nobody has taught it.
+  const box = { x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.37 };
+  expect(openProposals(taught, [{ title: ' кошка', box, second: 0 }], new Set())).toEqual([]);
+  expect(openProposals(taught, [{ title: 'Собака', box, second: 0 }], new Set())).toHaveLength(1);
+  expect(openProposals(taught, [{ title: 'Кошка', box: { ...box, y1: 0.25 }, second: 0 }], new Set())).toHaveLength(1);
+  expect(openProposals(proposals, [{ title: 'Кошка', box, second: 0 }], new Set())).toHaveLength(2);
+});
+
+test('in a film a label anywhere on the way of a thing says it, where the thing is at that moment', () => {
+  const found = aDetection({ class_name: 'Кошка', coordinates: [0.4, 0, 0.6, 0.2], start_time: 10, end_time: 20, path: [[10, 0, 0, 0.2, 0.2], [15, 0.4, 0, 0.6, 0.2], [20, 0.8, 0, 1, 0.2]] });
+  const taught = taughtProposals([found]);
+  const labelled = (second: number, x0: number) => openProposals(taught, [{ title: 'Кошка', box: { x0, y0: 0, x1: x0 + 0.2, y1: 0.2 }, second }], new Set()).length === 0;
+  expect(labelled(11, 0.08)).toBe(true);
+  expect(labelled(19, 0.72)).toBe(true);
+  expect(labelled(19, 0.4)).toBe(false);
+  expect(labelled(9.6, 0)).toBe(true);
+  expect(labelled(21, 0.8)).toBe(false);
+});
