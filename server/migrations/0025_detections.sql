@@ -8,6 +8,7 @@ CREATE TABLE "classifiers" (
 	"version_id" integer,
 	"with_source_id" integer,
 	"without_source_id" integer,
+	"is_used" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint

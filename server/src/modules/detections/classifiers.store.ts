@@ -23,7 +23,7 @@ export const createClassifierStore = (database: Database) => ({
   async insert(rows: (typeof classifiers.$inferInsert)[]): Promise<ClassifierRow[]> {
     return rows.length === 0 ? [] : database.q.insert(classifiers).values(rows).onConflictDoNothing().returning();
   },
-  async change(id: number, change: Partial<Pick<ClassifierRow, 'title' | 'threshold' | 'versionId'>>): Promise<void> {
+  async change(id: number, change: Partial<Pick<ClassifierRow, 'title' | 'threshold' | 'versionId' | 'isUsed'>>): Promise<void> {
     await database.q.update(classifiers).set(change).where(eq(classifiers.id, id));
   },
   /** What the one had found and was told of it is the other's. */

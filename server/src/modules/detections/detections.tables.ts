@@ -20,6 +20,8 @@ export const classifiers = pgTable(
     /** Of whole frames: where examples and counter-examples lie. */
     withSourceId: integer('with_source_id'),
     withoutSourceId: integer('without_source_id'),
+    /** Of titles: whether there are labels of it. Without them it is looked for and shown nowhere. */
+    isUsed: boolean('is_used').notNull().default(true),
     createdAt: time('created_at').notNull(),
   },
   (table) => [uniqueIndex('classifiers_of_project').on(table.projectId, table.kind, table.title)],

@@ -116,6 +116,25 @@ it('titles that differ in capitals only are one class', async () => {
   expect(await kit.classes(place)).toMatchObject([{ examples: 2 }]);
 });
 
+it('one spelling that becomes another class leaves the class of the others as it was', async () => {
+  const file = await teach();
+  await kit.label(place, file, 'болт');
+  await kit.label(place, file, 'Труба');
+  await person.api.renameLabelClass({ params: place, body: { from: 'болт', to: 'Труба', merge: true } });
+  expect(await kit.classes(place)).toMatchObject([{ title: 'Болт', state: 'taught', examples: 1 }, { title: 'Труба', state: 'untaught', examples: 2 }]);
+  expect(await kit.found(place)).toMatchObject([{ class_name: 'Болт' }]);
+});
+
+it('a file that was in the trash while its source went to another project is forgotten by the classes here', async () => {
+  const file = await teach();
+  const fileIn = { dataSourceId: place.dataSourceId, fileId: file.id };
+  const other = await newPlace(person);
+  await person.api.deleteFile({ params: fileIn });
+  await person.api.changeDataSource({ params: { dataSourceId: place.dataSourceId }, body: { project: other.projectId } });
+  await person.api.restoreFile({ params: fileIn });
+  expect(await kit.found(place)).toEqual([]);
+});
+
 it('a class without labels is looked for no more, and shown nowhere', async () => {
   const file = await teach();
   const [label] = (await person.api.listLabels({ params: { fileId: file.id } })).labels;

@@ -11,14 +11,14 @@ import type { Tickets } from '#platform/tickets/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import { taskEnded, tasksGone, tasksPaused, tasksResumed, type Inference, type Task } from '#modules/inference/index.ts';
-import { classRenamed, type Labelling } from '#modules/labelling/index.ts';
+import { classRenamed, labelsAltered, type Labelling } from '#modules/labelling/index.ts';
 import { filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown, sourceMoved, sourcesPurged, type Media } from '#modules/media/index.ts';
 import { projectsErased, type Projects } from '#modules/projects/index.ts';
 import { featuresSeen, type Recognition } from '#modules/recognition/index.ts';
 import { createClassifiers } from './classifiers.service.ts';
 import { createClassifierStore } from './classifiers.store.ts';
 import { createCorrectionStore } from './corrections.store.ts';
-import { scanFilesJob } from './detections.jobs.ts';
+import { retellFilesJob, scanFilesJob } from './detections.jobs.ts';
 import { createDetectionHandlers } from './detections.routes.ts';
 import { createDetectionsService } from './detections.service.ts';
 import { mountExport } from './export/export.routes.ts';
@@ -41,6 +41,7 @@ import { createScanStore } from './scans.store.ts';
 import { createSuggesting } from './suggesting.service.ts';
 import { createDoubtStore } from './suggesting/doubts.store.ts';
 import { createTaughtDetectionStore } from './taught-detections.store.ts';
+import { createTelling } from './telling.service.ts';
 
 export interface DetectionsModuleDeps {
   database: Database;
@@ -65,7 +66,6 @@ export interface DetectionsModuleDeps {
 
 const detectionsChanged = liveEvent('detections.changed');
 const classifiersChanged = liveEvent('classifiers.changed');
-const AT_ONCE = 1000;
 const ticketsOf = (tasks: Task[]): number[] => [...new Set(tasks.flatMap(({ ticketId }) => ticketId ?? []))].toSorted((one, other) => one - other);
 const isOurs = ({ kind }: Task): boolean => kind === 'learn' || kind === 'scan';
 
@@ -79,11 +79,15 @@ export function createDetections({ database, queue, events, hooks, storage, tick
   const inTransaction = database.transaction;
 
   const classesChanged = ({ projectId, userId }: Place): void => events.publish(classifiersChanged, { userIds: [userId] }, { project_id: projectId });
-  const changed = async ({ projectId, userId }: Place, fileIds: number[]): Promise<void> => {
+  const retell = async (fileIds: number[]): Promise<void> => {
     await recognition.retell(fileIds);
-    for (let from = 0; from < fileIds.length; from += AT_ONCE) await hooks.tell(filesAltered, { fileIds: fileIds.slice(from, from + AT_ONCE) });
-    events.publish(detectionsChanged, { userIds: [userId] }, { project_id: projectId, data_source_file_ids: fileIds.length > AT_ONCE ? [] : fileIds });
+    await hooks.tell(filesAltered, { fileIds });
   };
+  const changed = createTelling({
+    retell,
+    retellLater: (fileIds) => queue.send(retellFilesJob, { fileIds }),
+    publish: ({ projectId, userId }, fileIds) => events.publish(detectionsChanged, { userIds: [userId] }, { project_id: projectId, data_source_file_ids: fileIds }),
+  });
 
   const known = createKnownClasses({ store, corrections, labelling, media, clock, inTransaction });
   const features = createFeatures({ store: featureStore, media, afterCommit: database.afterCommit, log });
@@ -94,7 +98,7 @@ export function createDetections({ database, queue, events, hooks, storage, tick
   const asking = createScanAsking({ scans, known, media, billing, inference });
   const scanning = createScanning({ store, scans, replace: createReplacing({ found, database }), asking, features, media, recognition, changed, clock });
   const reindexing = createReindexing({ database, projects, billing, tickets, inference, known, learning, asking });
-  const following = createFollowing({ store, found, corrections, scans, features: featureStore, media, recognition, inference, changed, classesChanged, scanLater: (fileIds, priority) => queue.send(scanFilesJob, { fileIds, priority }) });
+  const following = createFollowing({ store, found, corrections, scans, features: featureStore, known, media, recognition, inference, changed, classesChanged, scanLater: (fileIds, priority) => queue.send(scanFilesJob, { fileIds, priority }) });
   const looked = createLooked({ store, scans, known, media });
   const scansEnded = async (tasks: Task[]): Promise<void> => {
     const ended = tasks.filter(({ kind }) => kind === 'scan');
@@ -124,10 +128,11 @@ export function createDetections({ database, queue, events, hooks, storage, tick
   hooks.on(tasksResumed, (tasks) => settleAll(tasks.filter(isOurs)));
   hooks.on(featuresSeen, ({ fileId, features: seen }) => features.keepLater([fileId], seen));
   hooks.on(classRenamed, following.renamed);
+  hooks.on(labelsAltered, ({ fileIds }) => following.followLabels(fileIds));
   hooks.on(filesMoved, following.moved);
   hooks.on(sourceMoved, following.sourceMoved);
   hooks.on(filesCopied, following.copied);
-  hooks.on(filesHidden, ({ fileIds }) => found.markOf(fileIds, true));
+  hooks.on(filesHidden, following.hidden);
   hooks.on(filesShown, following.shown);
   hooks.on(filesPurged, ({ fileIds }) => following.purged(fileIds));
   hooks.on(sourcesPurged, ({ dataSourceIds }) => store.forgetSources(dataSourceIds));
@@ -140,7 +145,10 @@ export function createDetections({ database, queue, events, hooks, storage, tick
       mountFeatures(app, { features, storage });
       mountExport(app, { gate, exporting: createExport({ requireTaught: classifiers.requireTaught, modelsFolder: () => modelsFolder ?? modelsBeside(), clock }) });
     },
-    start: () => queue.work(scanFilesJob, ({ fileIds, priority }) => inTransaction(() => asking.askNew(fileIds, { priority }))),
+    async start() {
+      await queue.work(scanFilesJob, ({ fileIds, priority }) => inTransaction(() => asking.askNew(fileIds, { priority })));
+      await queue.work(retellFilesJob, ({ fileIds }) => inTransaction(() => retell(fileIds)));
+    },
     erase: async (userId) => inTransaction(async () => following.erased(await store.listProjectsOf(userId))),
     stop: features.settled,
   };

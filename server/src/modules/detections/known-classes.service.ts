@@ -75,6 +75,8 @@ export function createKnownClasses({ store, corrections, labelling, media, clock
 
   return {
     sourcesOf,
+    /** Titles of the labels that stand in the project, by the class that they are. */
+    titlesOf,
     /** In the order they were made. */
     async list(place: Place): Promise<KnownClass[]> {
       const [sourceIds, titles] = await Promise.all([sourcesOf(place), titlesOf(place)]);
@@ -92,15 +94,7 @@ export function createKnownClasses({ store, corrections, labelling, media, clock
       return classes;
     },
     /** Those of these projects that were taught and still have labels, or are of whole frames. */
-    async listTaught(projectIds: number[]): Promise<TaughtRow[]> {
-      const taught: TaughtRow[] = [];
-      for (const [projectId, own] of groupBy(await store.listTaught(projectIds), (row) => row.projectId)) {
-        const [first] = own;
-        const titles = first && own.some(({ kind }) => kind === 'thing') ? await titlesOf({ projectId, userId: first.userId }) : new Map<string, string[]>();
-        taught.push(...own.filter((row) => isInUse(row, titles)));
-      }
-      return taught;
-    },
+    listTaught: async (projectIds: number[]): Promise<TaughtRow[]> => (await store.listTaught(projectIds)).filter(({ isUsed }) => isUsed),
   };
 }
 export type KnownClasses = ReturnType<typeof createKnownClasses>;

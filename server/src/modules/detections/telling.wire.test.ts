@@ -91,6 +91,32 @@ it('search finds it by its class and by plain words, not any more when it was ca
   await finds('погрузчик', [labelled]);
 });
 
+it('a class that loses its last label is told of nowhere any more, and comes back with it', async () => {
+  const [label] = (await person.api.listLabels({ params: { fileId: labelled.id } })).labels;
+  const params = { fileId: labelled.id, labelId: label?.id ?? 0 };
+  const isTold = async (told: boolean) => {
+    expect(await words(other)).toBe(told ? 'Найден класс проекта: «Погрузчик» — 2. Готово.' : 'Готово.');
+    expect(await kit.found(place)).toHaveLength(told ? 2 : 0);
+    await finds('погрузчики', told ? [labelled, other] : []);
+  };
+  await isTold(true);
+  await person.api.deleteLabel({ params });
+  await isTold(false);
+  // Nor is it looked for on what comes now.
+  await kit.addPicture(place);
+  expect(await kit.nothingWaits()).toBe(true);
+  await person.api.restoreLabel({ params });
+  await isTold(true);
+  const file = { dataSourceId: place.dataSourceId, fileId: labelled.id };
+  await person.api.deleteFile({ params: file });
+  expect(await words(other)).toBe('Готово.');
+  await person.api.restoreFile({ params: file });
+  await isTold(true);
+  const elsewhere = await newPlace(person);
+  await person.api.moveFiles({ body: { file_ids: [labelled.id], data_source_id: elsewhere.dataSourceId } });
+  expect(await words(other)).toBe('Готово.');
+});
+
 it('a question about a new file waits for the classes, and is told what they found and which of them looked', async () => {
   await person.api.createProjectQuestion({ params: place, body: { content: 'Есть ли погрузчик?' } });
   const file = await kit.addPicture(place);

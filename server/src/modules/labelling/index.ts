@@ -12,7 +12,7 @@ import { mountDataset } from './dataset/dataset.routes.ts';
 import { createDataset } from './dataset/dataset.service.ts';
 import { createDrawnStore } from './drawn.store.ts';
 import { createLabelling as createService } from './labelling.service.ts';
-import { classRenamed } from './labelling.hooks.ts';
+import { classRenamed, labelsAltered } from './labelling.hooks.ts';
 import { createLabelStore } from './labels.store.ts';
 
 export interface LabellingModuleDeps {
@@ -28,7 +28,10 @@ export interface LabellingModuleDeps {
 export function createLabelling({ database, media, events, hooks, newPath, clock = systemClock }: LabellingModuleDeps) {
   const store = createLabelStore(database);
   const classStore = createClassStore(database);
-  const altered = (fileIds: number[]) => hooks.tell(filesAltered, { fileIds });
+  const altered = async (fileIds: number[]) => {
+    await hooks.tell(labelsAltered, { fileIds });
+    await hooks.tell(filesAltered, { fileIds });
+  };
   const classes = createClasses({ store: classStore, labels: store, media, events, inTransaction: database.transaction, altered, renamed: (renaming) => hooks.tell(classRenamed, renaming) });
   const service = createService({ store, classes, media, events, clock, inTransaction: database.transaction, altered: (fileId) => altered([fileId]) });
   const dataset = createDataset({ labels: store, media, newPath, clock });
@@ -71,7 +74,7 @@ export function createLabelling({ database, media, events, hooks, newPath, clock
     countByPerson: createDrawnStore(database).countByPerson,
   };
 }
-export { classRenamed } from './labelling.hooks.ts';
+export { classRenamed, labelsAltered } from './labelling.hooks.ts';
 export type { BroughtLabel } from './labelling.service.ts';
 export type { LabelRow } from './labels.store.ts';
 export type Labelling = ReturnType<typeof createLabelling>;

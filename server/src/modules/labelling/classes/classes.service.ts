@@ -93,8 +93,8 @@ export function createClasses({ store, labels, media, events, inTransaction, alt
         if (!merge && counts.some(({ title }) => title === to)) throw new AppError('conflict', `Класс «${to}» уже есть в проекте`, { errors: { to: `Класс «${to}» уже есть в проекте` } });
         const { fileIds, amount } = await labels.retitle(sourceIds, { from, to });
         await carryOver(place, renaming);
-        await altered(fileIds);
         await renamed({ projectId: place.projectId, from, to });
+        await altered(fileIds);
         events.publish(classesChanged, { userIds: [place.userId] }, { project_id: place.projectId });
         return { labels: amount };
       });
