@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { Detection } from '@rakurs/contract';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { ru } from '#shared/text/ru.ts';
-import type { Judge } from './use-verdicts.tsx';
+import type { Judge } from './use-verdicts.ts';
 import styles from './Verdicts.module.css';
 
 const texts = ru.detections.verdict;

@@ -2,7 +2,7 @@ import type { DataSourceFile, Detection } from '@rakurs/contract';
 import { useMemo, useState } from 'react';
 import { useUser } from '#shared/api/index.ts';
 import { useDetections } from './use-detections.ts';
-import { useVerdicts } from './use-verdicts.tsx';
+import { useVerdicts } from './use-verdicts.ts';
 
 const NONE: Detection[] = [];
 

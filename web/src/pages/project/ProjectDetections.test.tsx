@@ -234,11 +234,35 @@ test('what was found leads to its file and its second; what is called wrong is g
 });
 
 test('a verdict that the server refuses is taken back with its words', async () => {
-  server.on(`POST ${PROJECT}/detections/72/verdict`, () => refusal(404, { detail: 'Обнаружение не найдено' }));
+  server.on(`POST ${PROJECT}/detections/72/verdict`, () => refusal(409, { detail: 'Проект удаляется' }));
   const list = await gallery(await open());
   await userEvent.click(list.getByRole('button', { name: /^это ошибка: Погрузчик, 01:05/ }));
-  expect(await screen.findByText('Обнаружение не найдено')).toBeTruthy();
+  expect(await screen.findByText('Проект удаляется')).toBeTruthy();
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByText(/станет контрпримером$/)).toBeNull());
+});
+
+test('however many are called wrong, the way back from the newest is in sight, in one notice', async () => {
+  const ids = [100, 101, 102, 103, 104];
+  server.on(FOUND, () => found(...ids.map((id) => aDetection({ id, confidence: 1 - id / 1000 }))));
+  for (const id of ids) server.on(`POST ${PROJECT}/detections/${id}/verdict`, () => answer({ result: true }));
+  const list = await gallery(await open());
+  for (const _ of ids) await userEvent.click(list.getAllByRole('button', { name: /^это ошибка/ })[0] ?? document.body);
+  expect(await screen.findByText('Убрано: 5. Последнее — «Погрузчик»')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Отменить' }));
+  await waitFor(() => expect(sent(`POST ${PROJECT}/detections/104/verdict`)).toEqual([{ is_right: false }, { is_right: null }]));
+  await userEvent.click(screen.getByRole('button', { name: 'Отменить' }));
+  await waitFor(() => expect(sent(`POST ${PROJECT}/detections/103/verdict`)).toEqual([{ is_right: false }, { is_right: null }]));
+  expect(screen.getByText('Убрано: 3. Последнее — «Погрузчик»')).toBeTruthy();
+  expect(sent(`POST ${PROJECT}/detections/102/verdict`)).toHaveLength(1);
+});
+
+test('what was found anew meanwhile cannot be judged any more, and that is said in plain words', async () => {
+  server.on(`POST ${PROJECT}/detections/71/verdict`, () => answer({ result: true }), () => refusal(404, { detail: 'Обнаружение не найдено' }));
+  const list = await gallery(await open());
+  await userEvent.click(list.getByRole('button', { name: /^это ошибка: Погрузчик, уверенность/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Отменить' }));
+  expect(await screen.findByText('Файл тем временем просмотрен заново. Если обнаружение ещё в списке, ответьте на него ещё раз.')).toBeTruthy();
 });
 
 test('what is right stays and is marked so', async () => {

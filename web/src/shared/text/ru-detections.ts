@@ -78,7 +78,9 @@ export const detections = {
     rightOf: (what: string) => `верно: ${what}`,
     wrongOf: (what: string) => `это ошибка: ${what}`,
     gone: (title: string) => `«${title}» убрано и станет контрпримером`,
+    goneMany: (amount: string, last: string) => `Убрано: ${amount}. Последнее — «${last}»`,
     undo: 'Отменить',
+    foundAnew: 'Файл тем временем просмотрен заново. Если обнаружение ещё в списке, ответьте на него ещё раз.',
     failed: 'Ответ не сохранён',
   },
 

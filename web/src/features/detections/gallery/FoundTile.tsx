@@ -13,7 +13,7 @@ import { formatSecond, formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { useWasSeen } from '#shared/watching/use-was-seen.ts';
 import { cropAround, mediaStyle, within } from '../logic/crop.ts';
-import type { Judge } from '../use-verdicts.tsx';
+import type { Judge } from '../use-verdicts.ts';
 import { Verdicts } from '../Verdicts.tsx';
 import styles from './Gallery.module.css';
 

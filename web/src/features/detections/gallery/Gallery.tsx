@@ -11,7 +11,7 @@ import { focusNextWrong } from '../focus-next.ts';
 import { inOrder, ORDERS, type Order } from '../logic/order.ts';
 import type { Found } from '../logic/verdicts.ts';
 import { useDetections } from '../use-detections.ts';
-import { useVerdicts } from '../use-verdicts.tsx';
+import { useVerdicts } from '../use-verdicts.ts';
 import { FoundTile } from './FoundTile.tsx';
 import styles from './Gallery.module.css';
 

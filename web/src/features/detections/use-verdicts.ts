@@ -1,16 +1,13 @@
-import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Detection } from '@rakurs/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, errorText } from '#shared/api/index.ts';
+import { api, errorText, isGone } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
+import { forgetWrong, tellWrong } from './wrong-notice.tsx';
 import { judged, verdictKey, type Found, type Verdict } from './logic/verdicts.ts';
 import { useAskForClassifiers } from './use-classifiers.ts';
 import { detectionsKey, useAskForDetections } from './use-detections.ts';
-import styles from './Verdicts.module.css';
 
-/** Long enough to notice a mistake and to reach the button. */
-const UNDO_MS = 15_000;
 const texts = ru.detections.verdict;
 
 export type Judge = (detection: Detection, isRight: boolean | null) => void;
@@ -26,8 +23,10 @@ export const useVerdicts = (projectId: number): Judge => {
     // One after another: taking it back must not overtake what it takes back.
     scope: { id: `verdicts ${projectId}` },
     mutationFn: ({ detectionId, isRight }: Verdict) => api.judgeDetection({ params: { projectId, detectionId }, body: { is_right: isRight } }),
-    onError: (error) => {
-      notifications.show({ title: texts.failed, message: errorText(error), color: 'red' });
+    onError: (error, { detectionId, isRight }) => {
+      if (isRight === false) forgetWrong(detectionId);
+      // Looked for anew, what was found is there under another number.
+      notifications.show({ title: texts.failed, message: isGone(error) ? texts.foundAnew : errorText(error), color: 'red' });
       askForDetections();
     },
     onSuccess: (_, verdict) => {
@@ -47,23 +46,6 @@ export const useVerdicts = (projectId: number): Judge => {
   };
   return (detection, isRight) => {
     say({ detectionId: detection.id, isRight });
-    if (isRight !== false) return;
-    const id = `wrong-${detection.id}`;
-    const undo = () => {
-      notifications.hide(id);
-      say({ detectionId: detection.id, isRight: detection.is_right });
-    };
-    notifications.show({ id, autoClose: UNDO_MS, message: <GoneNotice title={detection.class_name} onUndo={undo} /> });
+    if (isRight === false) tellWrong({ detectionId: detection.id, title: detection.class_name, undo: () => say({ detectionId: detection.id, isRight: detection.is_right }) });
   };
 };
-
-function GoneNotice({ title, onUndo }: { title: string; onUndo: () => void }) {
-  return (
-    <div className={styles.gone}>
-      <Text size="sm">{texts.gone(title)}</Text>
-      <Button size="compact-sm" variant="light" onClick={onUndo}>
-        {texts.undo}
-      </Button>
-    </div>
-  );
-}
