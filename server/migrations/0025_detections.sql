@@ -79,6 +79,7 @@ CREATE TABLE "taught_versions" (
 	"taught_at" timestamp with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "inference_tasks" ADD COLUMN "stays_home" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "corrections" ADD CONSTRAINT "corrections_classifier_id_classifiers_id_fk" FOREIGN KEY ("classifier_id") REFERENCES "public"."classifiers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "taught_detections" ADD CONSTRAINT "taught_detections_classifier_id_classifiers_id_fk" FOREIGN KEY ("classifier_id") REFERENCES "public"."classifiers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "taught_versions" ADD CONSTRAINT "taught_versions_classifier_id_classifiers_id_fk" FOREIGN KEY ("classifier_id") REFERENCES "public"."classifiers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -90,5 +91,5 @@ CREATE INDEX "frame_features_whole" ON "frame_features" USING btree ("whole_key"
 CREATE INDEX "frame_features_tiles" ON "frame_features" USING btree ("tiles_key");--> statement-breakpoint
 CREATE INDEX "scans_of_project" ON "scans" USING btree ("project_id");--> statement-breakpoint
 CREATE INDEX "taught_detections_of_file" ON "taught_detections" USING btree ("file_id");--> statement-breakpoint
-CREATE INDEX "taught_detections_of_class" ON "taught_detections" USING btree ("project_id","classifier_id","confidence");--> statement-breakpoint
+CREATE INDEX "taught_detections_of_class" ON "taught_detections" USING btree ("classifier_id","confidence");--> statement-breakpoint
 CREATE UNIQUE INDEX "taught_versions_of_classifier" ON "taught_versions" USING btree ("classifier_id","number");

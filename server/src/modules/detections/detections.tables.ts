@@ -68,7 +68,7 @@ export const taughtDetections = pgTable(
     isFileGone: boolean('is_file_gone').notNull().default(false),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [index('taught_detections_of_file').on(table.fileId), index('taught_detections_of_class').on(table.projectId, table.classifierId, table.confidence)],
+  (table) => [index('taught_detections_of_file').on(table.fileId), index('taught_detections_of_class').on(table.classifierId, table.confidence)],
 );
 
 /** What people said of detections: it outlives them, hides what is wrong wherever it is found again, and teaches. */

@@ -64,7 +64,7 @@ export function createScanning({ store, scans, replace, asking, features, media,
       const isOneSource = files.every(({ dataSourceId }) => dataSourceId === file.dataSourceId);
       const frameIds = framesOfPiece(input, file, files.flatMap(({ id }) => framesOf.get(id) ?? [])).map(({ id }) => id);
       const title = beginningOf(`Поиск классов: ${input.versionIds.flatMap((id) => titles.get(id) ?? []).join(', ')}`, LONGEST_TITLE);
-      return [[subject, { userId: file.userId, projectId: input.projectId, dataSourceId: isOneSource ? file.dataSourceId : null, fileId: input.fileIds.length === 1 ? file.id : null, questionId: null, frameIds, title, terms: 'plan' }]];
+      return [[subject, { userId: file.userId, projectId: input.projectId, dataSourceId: isOneSource ? file.dataSourceId : null, fileId: input.fileIds.length === 1 ? file.id : null, questionId: null, frameIds, title, terms: 'plan', staysHome: input.piece !== null }]];
     }));
   };
 

@@ -105,8 +105,8 @@ export function createInference({ database, events, hooks, workerIdsOf, lentOf, 
       if (priority < PRIORITY.inBackground) await gone(await store.withdraw(kind, askings.map(({ subject }) => subject), PRIORITY.inBackground));
       const bills = await billsOf(kind, askings.map(({ subject, fileId, input = {} }) => ({ subject, fileId, input, priority })));
       const rows = askings.map((asking) => {
-        const { userId = null, projectId = null } = bills.get(asking.subject) ?? {};
-        return { ...asking, userId, projectId, kind, priority, ticketId, state: 'waiting' as const, availableAt: notBefore ?? now, createdAt: now };
+        const { userId = null, projectId = null, staysHome = false } = bills.get(asking.subject) ?? {};
+        return { ...asking, userId, projectId, staysHome, kind, priority, ticketId, state: 'waiting' as const, availableAt: notBefore ?? now, createdAt: now };
       });
       await hooks.tell(tasksComing, [...bills.values()]);
       const made = await store.insert(rows);

@@ -1,6 +1,6 @@
 import type { Pause, TaskKind, WorkerModel } from '@rakurs/contract';
 import { sql } from 'drizzle-orm';
-import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -36,6 +36,8 @@ export const inferenceTasks = pgTable(
     /** Whose it is, and for which project; null when it belongs to the house. Who lends a computer gets work of others only where they allow it. */
     userId: integer('user_id'),
     projectId: integer('project_id'),
+    /** No stranger's computer gets it, whatever the project allows. */
+    staysHome: boolean('stays_home').notNull().default(false),
     /** 'paused': asked for, and something stands in the way; `pause` says what. */
     state: text('state', { enum: ['waiting', 'leased', 'paused', 'done', 'failed'] }).notNull(),
     pause: text('pause').$type<Pause>(),

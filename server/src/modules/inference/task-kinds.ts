@@ -19,6 +19,8 @@ export interface Bill {
   title: string;
   /** 'house': nobody pays. 'fair_use': without a plan it is free, as long as it is not too much. 'plan': not without a plan. 'larger_plan': not by the plan there is. */
   terms: 'house' | 'fair_use' | 'plan' | 'larger_plan';
+  /** It shows more than the project's leave to strangers speaks of: only the installation's computers and the owner's own get it. */
+  staysHome?: boolean;
 }
 
 /** A kind of task, as the module that owns it registers it. */

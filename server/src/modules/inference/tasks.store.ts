@@ -1,5 +1,5 @@
 import type { Pause, TaskKind } from '@rakurs/contract';
-import { and, count, eq, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, lt, lte, not, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { inferenceTasks, lentProjects } from './inference.tables.ts';
 
@@ -25,7 +25,7 @@ export const createTaskStore = (database: Database) => ({
   /** Takes tasks for a worker, each for one worker only, however many ask at the same moment. */
   async lease({ by, kinds, most, now, until }: LeaseWish): Promise<TaskRow[]> {
     // A lent computer gets its owner's work, and that of projects which let strangers help.
-    const mayHave = by.ownerId === null ? undefined : or(eq(inferenceTasks.userId, by.ownerId), inArray(inferenceTasks.projectId, database.q.select({ id: lentProjects.projectId }).from(lentProjects)));
+    const mayHave = by.ownerId === null ? undefined : or(eq(inferenceTasks.userId, by.ownerId), and(not(inferenceTasks.staysHome), inArray(inferenceTasks.projectId, database.q.select({ id: lentProjects.projectId }).from(lentProjects))));
     const free = database.q
       .select({ id: inferenceTasks.id })
       .from(inferenceTasks)

@@ -104,11 +104,11 @@ export function createAsking({ store, listActive, answers, reactions, questions,
   const task: TaskRegistration<'answer'> = {
     kind: 'answer',
     bill,
-    /** What was seen goes along to strangers too: it tells of the picture, which they have. */
+    /** What was seen goes along to strangers too: it tells of the picture, which they have. What the project calls things does not. */
     async payload(asked, to) {
       const { fileId, questionId } = askedIn(asked);
       const still = await stillAsked({ fileId, questionId });
-      const [input, sights, taughtOn] = still ? await Promise.all([media.modelInput(fileId, to), recognition.sightsOf([fileId]), readTaught(taught, [fileId])]) : [null, null, null];
+      const [input, sights, taughtOn] = still ? await Promise.all([media.modelInput(fileId, to), recognition.sightsOf([fileId]), readTaught(taught, [fileId], to)]) : [null, null, null];
       if (!still || !input) return null;
       return { kind: input.kind, question: still.question.content, frames: input.frames.map((frame) => ({ ...frame, sight: sights.get(frame.id) ?? null, ...taughtOn(fileId, frame) })) };
     },

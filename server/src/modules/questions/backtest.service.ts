@@ -81,7 +81,7 @@ export function createBacktest({ store, questions, backtests, verdicts, reaction
     async payload(asked, to) {
       const { questionId, frames } = Input.parse(asked.input);
       const fileIds = filesOf(frames);
-      const [question, files, inputs, sights, taughtOn] = await Promise.all([store.find(questionId), media.findFiles(fileIds), media.modelInputs(fileIds, to), recognition.sightsOf(fileIds), readTaught(taught, fileIds)]);
+      const [question, files, inputs, sights, taughtOn] = await Promise.all([store.find(questionId), media.findFiles(fileIds), media.modelInputs(fileIds, to), recognition.sightsOf(fileIds), readTaught(taught, fileIds, to)]);
       // A file that is elsewhere now may not be shown by the leave of this project; and what cannot be tried whole is not paid for.
       if (!question || files.filter((file) => concerns(question, file)).length < fileIds.length) return null;
       const shown = new Map([...inputs.values()].flatMap((input) => input.frames.map((frame) => [frame.id, frame] as const)));

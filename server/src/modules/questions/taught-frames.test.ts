@@ -8,7 +8,7 @@ const told = (...findings: TaughtFinding[]): TaughtClasses => ({ taughtOf: async
 
 it('a frame of a film is told what is on it at its second, where it then is', async () => {
   const path: TaughtFinding['path'] = [[10, 0, 0, 0.1, 0.1], [20, 0.8, 0.8, 0.9, 0.9]];
-  const at = await readTaught(told(found({ path }), found({ title: 'Каска', startTime: 19.8, endTime: 30 })), [1]);
+  const at = await readTaught(told(found({ path }), found({ title: 'Каска', startTime: 19.8, endTime: 30 })), [1], { isForeign: false });
   expect(at(1, { id: 5, second: 19.5 }).taught).toEqual([{ class_name: 'Погрузчик', confidence: 0.9, x0: 0.8, y0: 0.8, x1: 0.9, y1: 0.9 }, { class_name: 'Каска', confidence: 0.9, ...box }]);
   expect(at(1, { id: 5, second: 9 }).taught).toEqual([]);
   expect(at(1, { id: 5, second: 25 }).taught).toMatchObject([{ class_name: 'Каска' }]);
@@ -16,9 +16,14 @@ it('a frame of a film is told what is on it at its second, where it then is', as
 });
 
 it('a picture is told what was found on it, and of each moment which classes have looked', async () => {
-  const at = await readTaught(told(found({ frameId: 5, startTime: 0, endTime: 0 })), [1]);
+  const at = await readTaught(told(found({ frameId: 5, startTime: 0, endTime: 0 })), [1], { isForeign: false });
   expect(at(1, { id: 5, second: 0 })).toMatchObject({ taught: [{ class_name: 'Погрузчик' }], classes: ['Погрузчик'] });
   expect(at(1, { id: 6, second: 0 }).taught).toEqual([]);
   expect(at(1, { id: 5, second: 75 }).classes).toEqual([]);
   expect(at(1, { id: 6, second: 75 })).toEqual({});
+});
+
+it('strangers are told nothing of the classes of a project', async () => {
+  const at = await readTaught(told(found({ frameId: 5, startTime: 0, endTime: 0 })), [1], { isForeign: true });
+  expect(at(1, { id: 5, second: 0 })).toEqual({});
 });

@@ -29,8 +29,9 @@ function boxAt({ box, path = [] }: TaughtFinding, second: number): TaughtFinding
   return { x0, y0, x1, y1 };
 }
 
-/** For each frame of these files: what the project's classes found on it, and which of them have looked. Where none have, nothing is told of them. */
-export async function readTaught({ taughtOf, lookedAt }: TaughtClasses, fileIds: number[]): Promise<(fileId: number, frame: Frame) => { taught?: MachineDetection[]; classes?: string[] }> {
+/** For each frame of these files: what the project's classes found on it, and which of them have looked. Where none have, nothing is told of them; nor is a stranger, whom no title of the project concerns. */
+export async function readTaught({ taughtOf, lookedAt }: TaughtClasses, fileIds: number[], { isForeign }: { isForeign: boolean }): Promise<(fileId: number, frame: Frame) => { taught?: MachineDetection[]; classes?: string[] }> {
+  if (isForeign) return () => ({});
   const [found, looked] = await Promise.all([taughtOf(fileIds), lookedAt(fileIds)]);
   return (fileId, frame) => {
     const here = (found.get(fileId) ?? []).filter((one) => isOn(frame, one)).toSorted((one, other) => other.confidence - one.confidence);
