@@ -54,8 +54,9 @@ it.each([1, 2, 3])('a thing that goes its way is one, from when to when, and whe
   expect(tracks[0]?.path.length).toBeLessThan(60);
 });
 
+// At one height: where they meet only the way that each was going tells which is which.
 it.each([1, 2, 3, 4])('two of a class that meet and part stay two, and none becomes the other (%d)', (seed) => {
-  const ways = [there(2, 12, (second) => boxAt(0.1 + (second - 2) * 0.08, 0.45)), there(2, 12, (second) => boxAt(0.9 - (second - 2) * 0.08, 0.55))];
+  const ways = [there(2, 12, (second) => boxAt(0.1 + (second - 2) * 0.08, 0.5)), there(2, 12, (second) => boxAt(0.9 - (second - 2) * 0.08, 0.5))];
   const tracks = follow(ways, { seed, missed: 0.05 });
   expect(tracks).toHaveLength(2);
   for (const [way, isRight] of [[ways[0], false], [ways[1], true]] as const) {
@@ -105,6 +106,13 @@ it('what reaches a border is kept, however little of it lies before it, and stay
   expect(track?.end).toBe(60);
   const [rest] = follow([way], { missed: 0, piece: { from: 60, to: 120, step: STEP } });
   expect(rest?.start).toBe(60);
+});
+
+it.each([0.2, 0.4])('what is first seen at the second moment of a piece was not there at the first, seen every %d s', (step) => {
+  const tracker = createTracker({ from: 60, to: 120, step });
+  tracker.see(60, []);
+  for (let index = 1; index < 10; index += 1) tracker.see(60 + index * step, [{ ...boxAt(0.5, 0.5), confidence: 0.9 }]);
+  expect(tracker.finish()[0]?.start).toBeCloseTo(60 + step / 2);
 });
 
 it('the surest place is on the path, and stands for all', () => {

@@ -69,7 +69,7 @@ export function createTracker({ step, from, to }: TrackerOptions) {
     finish(): Track[] {
       const all = [...left, ...followed].map(({ sightings }) => toTrack(sightings, step)).filter((track) => track !== null);
       // What is there at the first or the last moment is there up to the border.
-      const spanOf = ({ start, end }: Track) => ({ start: start - from < step ? from : start, end: to - end < step ? to : end });
+      const spanOf = ({ start, end }: Track) => ({ start: start < from ? from : start, end: to - end < step ? to : end });
       return all.filter((track) => isWorth(track, { from, to, step })).map((track) => ({ ...track, ...spanOf(track) }));
     },
   };
