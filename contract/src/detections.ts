@@ -98,6 +98,10 @@ export const SuggestedFrame = z.object({
 });
 export type SuggestedFrame = z.output<typeof SuggestedFrame>;
 
+/** What a person says of a suggested frame: by its file and second. */
+export const FrameAbsence = z.object({ data_source_file_id: Id, second: z.number().min(0), is_absent: z.boolean() });
+export type FrameAbsence = z.output<typeof FrameAbsence>;
+
 /** The command that `reindex` starts. Its ticket's result is {classes: number, files: number, failed_classes: number, failed_scans: number}: `files` were looked at; a scan is a batch of pictures or a minute of a film. */
 export const REINDEX_COMMAND = 'reindex';
 
@@ -130,6 +134,8 @@ export const detectionRoutes = defineRoutes({
   /** Of whole frames only: what is a title of labels goes with its labels. */
   deleteClassifier: { method: 'DELETE', path: `${CLASSIFIERS}/{classifierId}`, access: 'trainer', answer: Done },
   suggestFrames: { method: 'GET', path: `${CLASSIFIERS}/{classifierId}/suggestions`, access: 'trainer', answer: z.object({ frames: z.array(SuggestedFrame).max(MOST_SUGGESTED) }) },
+  /** The class is nowhere on this frame; false takes it back. Such a frame is not suggested again, and teaches the class by the next time. */
+  markAbsence: { method: 'POST', path: `${CLASSIFIERS}/{classifierId}/absences`, access: 'trainer', body: FrameAbsence, answer: Done },
   /** A zip: the class as ONNX and JSON, and a small program that runs it. `fetchBlob` of `addressOf(...)`. */
   exportClassifier: { method: 'GET', path: `${CLASSIFIERS}/{classifierId}/export.zip`, access: 'trainer', bytes: 'application/zip', answer: z.never() },
 });

@@ -24,6 +24,7 @@ CREATE TABLE "corrections" (
 	"x1" double precision NOT NULL,
 	"y1" double precision NOT NULL,
 	"is_right" boolean NOT NULL,
+	"is_whole" boolean DEFAULT false NOT NULL,
 	"user_id" integer NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
 );

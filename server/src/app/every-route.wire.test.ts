@@ -121,6 +121,7 @@ const BODIES: Record<keyof typeof contract, Record<string, unknown> | null> = {
   changeClassifier: { threshold: 0.5 },
   deleteClassifier: null,
   suggestFrames: null,
+  markAbsence: { data_source_file_id: 1, second: 0, is_absent: true },
   exportClassifier: null,
   showProcessing: null,
   showRecognition: null,

@@ -41,6 +41,7 @@ const HIDDEN: Record<string, { flag: Flag; buttons: RegExp[] }> = {
   changeClassifier: { flag: 'canTrainLearningModels', buttons: [pattern('Автоматический порог')] },
   deleteClassifier: { flag: 'canTrainLearningModels', buttons: [pattern(ru.teaching.frameClass.remove)] },
   suggestFrames: { flag: 'canTrainLearningModels', buttons: [pattern(ru.teaching.suggest.open)] },
+  markAbsence: { flag: 'canTrainLearningModels', buttons: [pattern(ru.teaching.suggest.absent)] },
   exportClassifier: { flag: 'canTrainLearningModels', buttons: [] },
   // Any owner may have the annotations; the pictures with them need the flag.
   downloadDataset: { flag: 'canTrainLearningModels', buttons: [pattern(`${ru.labelling.datasetActions.set}$`)] },

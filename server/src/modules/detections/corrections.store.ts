@@ -9,7 +9,7 @@ const SAME_THING = 0.5;
 const overlapOf = (low: string, high: string): SQL => sql.raw(`greatest(0, least(c.${high}, taught_detections.${high}) - greatest(c.${low}, taught_detections.${low}))`);
 const inCommon = sql`(${overlapOf('x0', 'x1')} * ${overlapOf('y0', 'y1')})`;
 const covered = sql.raw('((c.x1 - c.x0) * (c.y1 - c.y0) + (taught_detections.x1 - taught_detections.x0) * (taught_detections.y1 - taught_detections.y0))');
-const sameThing = sql`c.classifier_id = taught_detections.classifier_id and c.file_id = taught_detections.file_id
+const sameThing = sql`not c.is_whole and c.classifier_id = taught_detections.classifier_id and c.file_id = taught_detections.file_id
   and c.start_time <= taught_detections.end_time and c.end_time >= taught_detections.start_time
   and ${inCommon} > ${sql.raw(String(SAME_THING))} * (${covered} - ${inCommon})`;
 
@@ -26,6 +26,10 @@ export const createCorrectionStore = (database: Database) => ({
   async removeAbout(detectionId: number): Promise<void> {
     const about = database.q.select({ id: sql<number>`c.id` }).from(taughtDetections).innerJoin(sql`corrections c`, sameThing).where(eq(taughtDetections.id, detectionId));
     await database.q.delete(corrections).where(inArray(corrections.id, about));
+  },
+  /** It may be on this frame after all. */
+  async removeAbsence({ classifierId, fileId, second }: Pick<CorrectionRow, 'classifierId' | 'fileId' | 'second'>): Promise<void> {
+    await database.q.delete(corrections).where(and(corrections.isWhole, eq(corrections.classifierId, classifierId), eq(corrections.fileId, fileId), eq(corrections.second, second)));
   },
   async removeOfFiles(fileIds: number[]): Promise<void> {
     await database.q.delete(corrections).where(inArray(corrections.fileId, fileIds));

@@ -1,5 +1,6 @@
 import type { detectionRoutes } from '@rakurs/contract';
 import type { Handlers } from '#platform/http/mount-routes.ts';
+import type { Absences } from './absences.service.ts';
 import type { Classifiers } from './classifiers.service.ts';
 import type { DetectionsService } from './detections.service.ts';
 import type { FrameClasses } from './frame-classes.service.ts';
@@ -8,6 +9,7 @@ import type { ReindexingService } from './reindexing.service.ts';
 import type { Suggesting } from './suggesting.service.ts';
 
 export interface DetectionHandlersDeps {
+  absences: Absences;
   classifiers: Classifiers;
   detections: DetectionsService;
   frameClasses: FrameClasses;
@@ -17,7 +19,7 @@ export interface DetectionHandlersDeps {
 
 const placeOf = ({ params: { projectId }, caller: { userId } }: { params: { projectId: number }; caller: { userId: number } }): Place => ({ projectId, userId });
 
-export const createDetectionHandlers = ({ classifiers, detections, frameClasses, reindexing, suggesting }: DetectionHandlersDeps): Handlers<typeof detectionRoutes> => ({
+export const createDetectionHandlers = ({ absences, classifiers, detections, frameClasses, reindexing, suggesting }: DetectionHandlersDeps): Handlers<typeof detectionRoutes> => ({
   listDetections: ({ query, ...call }) => detections.list(placeOf(call), { fileId: query.data_source_file_id, classifierId: query.classifier_id, withProposals: query.with_proposals === 'true' }),
   judgeDetection: ({ body, ...call }) => detections.judge(placeOf(call), call.params.detectionId, body.is_right),
   reindexProject: (call) => reindexing.start(placeOf(call)),
@@ -27,4 +29,5 @@ export const createDetectionHandlers = ({ classifiers, detections, frameClasses,
   changeClassifier: ({ body, ...call }) => classifiers.change(placeOf(call), call.params.classifierId, body),
   deleteClassifier: (call) => frameClasses.remove(placeOf(call), call.params.classifierId),
   suggestFrames: async (call) => ({ frames: await suggesting.suggest(placeOf(call), call.params.classifierId) }),
+  markAbsence: ({ body, ...call }) => absences.mark(placeOf(call), call.params.classifierId, { fileId: body.data_source_file_id, second: body.second, isAbsent: body.is_absent }),
 });

@@ -85,6 +85,8 @@ export const corrections = pgTable(
     endTime: doublePrecision('end_time').notNull(),
     ...rectangle,
     isRight: boolean('is_right').notNull(),
+    /** Said of a whole frame: the class is nowhere on it. It hides nothing. */
+    isWhole: boolean('is_whole').notNull().default(false),
     userId: integer('user_id').notNull(),
     createdAt: time('created_at').notNull(),
   },

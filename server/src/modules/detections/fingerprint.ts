@@ -10,7 +10,12 @@ export interface Spot {
   y0: number;
   x1: number;
   y1: number;
+  /** Of a counter-example: the class is nowhere on this frame, and the rectangle is all of it. */
+  isWhole?: boolean;
 }
+
+/** All of a frame. */
+export const WHOLE = { x0: 0, y0: 0, x1: 1, y1: 1 };
 
 /** All that a class is learned from, but for what nobody has said anything of. */
 export interface Taught {
@@ -19,7 +24,7 @@ export interface Taught {
   counters: readonly Spot[];
 }
 
-const inOneOrder = (spots: readonly Spot[]): string[] => spots.map(({ fileId, second, x0, y0, x1, y1 }) => JSON.stringify([fileId, second, x0, y0, x1, y1])).toSorted();
+const inOneOrder = (spots: readonly Spot[]): string[] => spots.map(({ fileId, second, x0, y0, x1, y1, isWhole = false }) => JSON.stringify([fileId, second, x0, y0, x1, y1, isWhole])).toSorted();
 
 /** The same examples in whatever order, learned by the same recipe, are the same lesson: nobody learns it twice. */
 export const fingerprintOf = ({ kind, examples, counters }: Taught): string => createHash('sha256').update(JSON.stringify([RECIPE, kind, inOneOrder(examples), inOneOrder(counters)])).digest('hex');

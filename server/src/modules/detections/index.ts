@@ -15,6 +15,7 @@ import { classRenamed, labelsAltered, type Labelling } from '#modules/labelling/
 import { filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown, sourceMoved, sourcesPurged, type Media } from '#modules/media/index.ts';
 import { projectsErased, type Projects } from '#modules/projects/index.ts';
 import { featuresSeen, type Recognition } from '#modules/recognition/index.ts';
+import { createAbsences } from './absences.service.ts';
 import { createClassifiers } from './classifiers.service.ts';
 import { createClassifierStore } from './classifiers.store.ts';
 import { createCorrectionStore } from './corrections.store.ts';
@@ -140,7 +141,7 @@ export function createDetections({ database, queue, events, hooks, storage, tick
 
   const module: Module = {
     name: 'detections',
-    serves: [serve(detectionRoutes, createDetectionHandlers({ classifiers, detections, frameClasses: createFrameClasses({ store, found, classifiers, projects, media, changed, classesChanged, clock, inTransaction }), reindexing, suggesting: createSuggesting({ classifiers, store, known, doubts: createDoubtStore(database), labelling, media, recognition }) }))],
+    serves: [serve(detectionRoutes, createDetectionHandlers({ absences: createAbsences({ classifiers, store, corrections, media, changed: classesChanged, clock, inTransaction }), classifiers, detections, frameClasses: createFrameClasses({ store, found, classifiers, projects, media, changed, classesChanged, clock, inTransaction }), reindexing, suggesting: createSuggesting({ classifiers, store, known, corrections, doubts: createDoubtStore(database), labelling, media, recognition }) }))],
     mount(app, gate) {
       mountFeatures(app, { features, storage });
       mountExport(app, { gate, exporting: createExport({ requireTaught: classifiers.requireTaught, modelsFolder: () => modelsFolder ?? modelsBeside(), clock }) });

@@ -5,7 +5,8 @@ import type { Labelling, LabelRow } from '#modules/labelling/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { ClassifierRow, ClassifierStore, TaughtRow } from './classifiers.store.ts';
 import type { CorrectionRow, CorrectionStore } from './corrections.store.ts';
-import { fingerprintOf, type Spot, type Taught } from './fingerprint.ts';
+import { fingerprintOf, WHOLE, type Spot, type Taught } from './fingerprint.ts';
+import { stillAbsent } from './still-absent.ts';
 import { whyNotTaught } from './why-not-taught.ts';
 
 export interface KnownClassesDeps {
@@ -32,7 +33,6 @@ export interface KnownClass extends Taught {
 }
 
 const LAST_ID = 2 ** 31 - 1;
-const WHOLE = { x0: 0, y0: 0, x1: 1, y1: 1 };
 const spotOf = ({ fileId, x0, y0, x1, y1 }: LabelRow | CorrectionRow, second: number): Spot => ({ fileId, second, x0, y0, x1, y1 });
 /** The newest of them: what somebody drew last is nearest to what they want. */
 const newest = <T>(inOrder: readonly T[]): T[] => inOrder.slice(-MOST_EXAMPLES);
@@ -86,10 +86,11 @@ export function createKnownClasses({ store, corrections, labelling, media, clock
       const classes: KnownClass[] = [];
       for (const row of rows) {
         const judged = saidOf.get(row.id) ?? [];
-        const [right, wrong] = [judged.filter(({ isRight }) => isRight), judged.filter(({ isRight }) => !isRight)].map((some) => some.map((one) => spotOf(one, one.second)));
+        const [right, wrong] = [judged.filter(({ isRight }) => isRight), judged.filter(({ isRight }) => !isRight)].map((some) => some.map((one) => ({ ...spotOf(one, one.second), isWhole: one.isWhole })));
         const drawn = row.kind === 'frame' ? await framesIn(row.withSourceId, sourceIds) : (labelsOf.get(classKey(row.title)) ?? []).map((label) => spotOf(label, label.timeFrame));
         const without = row.kind === 'frame' ? await framesIn(row.withoutSourceId, sourceIds) : [];
-        classes.push(withAmounts(row, { examples: [...(right ?? []), ...drawn], counters: [...without, ...(wrong ?? [])], sourceIds }));
+        const examples = [...(right ?? []), ...drawn];
+        classes.push(withAmounts(row, { examples, counters: [...without, ...stillAbsent(wrong ?? [], examples)], sourceIds }));
       }
       return classes;
     },

@@ -68,7 +68,7 @@ export function createLessons({ media, recognition, features }: LessonsDeps) {
         if (!frame) continue;
         const [here, wrong] = [examplesAt.get(moment) ?? [], countersAt.get(moment) ?? []];
         const isWhole = kind === 'frame';
-        frames.push({ ...frame, role: here.length > 0 ? 'example' : 'counter', boxes: isWhole ? [] : here.slice(-MOST_BOXES).map(rectangleOf), wrong: isWhole ? [] : wrong.slice(-MOST_BOXES).map(rectangleOf) });
+        frames.push({ ...frame, role: here.length > 0 ? 'example' : 'counter', boxes: isWhole ? [] : here.slice(-MOST_BOXES).map(rectangleOf), wrong: isWhole ? [] : wrong.filter((one) => !one.isWhole).slice(-MOST_BOXES).map(rectangleOf) });
       }
       if (!frames.some(({ role }) => role === 'example')) return [];
       for (const fileId of unlabelled) for (const frame of files.framesOf(fileId).slice(0, 1)) frames.push({ ...frame, role: 'unlabelled', boxes: [], wrong: [] });

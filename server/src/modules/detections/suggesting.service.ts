@@ -4,6 +4,7 @@ import type { Media } from '#modules/media/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
 import { classifierNotFound, type Classifiers } from './classifiers.service.ts';
 import type { ClassifierStore } from './classifiers.store.ts';
+import type { CorrectionStore } from './corrections.store.ts';
 import type { KnownClass, KnownClasses, Place } from './known-classes.service.ts';
 import type { DoubtStore } from './suggesting/doubts.store.ts';
 import { boxAt, framesInSight, type Frame, type Moment } from './suggesting/moments.ts';
@@ -14,6 +15,7 @@ export interface SuggestingDeps {
   classifiers: Pick<Classifiers, 'requireOwn'>;
   store: Pick<ClassifierStore, 'findVersion'>;
   known: Pick<KnownClasses, 'list' | 'sourcesOf'>;
+  corrections: Pick<CorrectionStore, 'listOf'>;
   doubts: DoubtStore;
   labelling: Pick<Labelling, 'listOfSources'>;
   media: Pick<Media, 'describedFiles' | 'findFiles' | 'listFrames' | 'showFiles' | 'showFrames'>;
@@ -30,7 +32,7 @@ const FILES_AT_ONCE = 1000;
 const LAST_ID = 2 ** 31 - 1;
 
 /** 'Разметьте эти десять': the frames of a project that would teach a class most. */
-export function createSuggesting({ classifiers, store, known, doubts, labelling, media, recognition }: SuggestingDeps) {
+export function createSuggesting({ classifiers, store, known, corrections, doubts, labelling, media, recognition }: SuggestingDeps) {
   const directionsOf = async (fileIds: readonly number[]): Promise<Map<number, Float32Array>> => {
     const directions = new Map<number, Float32Array>();
     for (let from = 0; from < fileIds.length; from += FILES_AT_ONCE)
@@ -43,7 +45,8 @@ export function createSuggesting({ classifiers, store, known, doubts, labelling,
   /** What people have pointed at: with the class, and with anything. */
   const pointedAt = async (one: KnownClass, sourceIds: number[]): Promise<{ own: Moment[]; all: Moment[] }> => {
     const drawn = (await labelling.listOfSources(sourceIds)).map(({ fileId, timeFrame, title }) => ({ fileId, second: timeFrame, title }));
-    const said = [...one.examples, ...one.counters];
+    // However long ago it was said, and however much since: nobody is asked twice.
+    const said = [...one.examples, ...one.counters, ...(await corrections.listOf([one.row.id]))];
     const own = one.row.kind === 'thing' ? drawn.filter(({ title }) => classKey(title) === classKey(one.row.title)) : [];
     return { own: [...own, ...said], all: [...drawn, ...said] };
   };

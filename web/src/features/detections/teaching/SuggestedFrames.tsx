@@ -1,6 +1,6 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import type { Classifier, SuggestedFrame } from '@rakurs/contract';
-import { IconPhoto, IconPhotoCheck } from '@tabler/icons-react';
+import { IconEyeOff, IconPhoto, IconPhotoCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { boxStyle } from '#shared/picture/box.ts';
@@ -10,6 +10,7 @@ import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { suggestionAddress } from './suggestion-address.ts';
 import styles from './SuggestedFrames.module.css';
+import { keyOf, useAbsences } from './use-absences.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 const texts = ru.teaching.suggest;
@@ -22,6 +23,7 @@ interface Props {
 /** The pictures, why each of them was picked, and the way to label it. */
 export function SuggestedFrames({ projectId, classifier }: Props) {
   const suggestions = useSuggestions(projectId, classifier.id);
+  const absences = useAbsences(projectId, classifier.id);
   if (suggestions.isPending) return <Waiting />;
   if (!suggestions.data) return <FailedState title={texts.failed} error={suggestions.error} onRetry={() => suggestions.refetch()} />;
   if (suggestions.data.length === 0) return <EmptyState text={texts.empty} hint={texts.emptyHint} icon={<IconPhotoCheck size={28} stroke={1.6} />} />;
@@ -30,14 +32,23 @@ export function SuggestedFrames({ projectId, classifier }: Props) {
       <Text c="dimmed">{classifier.kind === 'frame' ? texts.aboutFrame : texts.about}</Text>
       <ol className={styles.grid}>
         {suggestions.data.map((frame, at) => (
-          <li key={`${frame.data_source_file_id} ${frame.second}`} className={styles.place}>
+          <li key={keyOf(frame)} className={styles.place} data-absent={absences.isAbsent(frame)}>
             <Link to={suggestionAddress(projectId, classifier, frame)} className={styles.frame} aria-label={nameOf(frame, at + 1)}>
               <Picture frame={frame} />
               <span className={styles.reason}>{texts.reasons[frame.reason]}</span>
             </Link>
+            <UnstyledButton className={styles.absent} aria-pressed={absences.isAbsent(frame)} aria-label={texts.absentOf(nameOf(frame, at + 1))} onClick={() => absences.toggle(frame)}>
+              <IconEyeOff size={14} aria-hidden="true" />
+              {texts.absent}
+            </UnstyledButton>
           </li>
         ))}
       </ol>
+      {absences.isAnyAbsent && (
+        <Button variant="default" className={styles.more} loading={suggestions.isFetching} disabled={absences.isSending} onClick={() => void suggestions.refetch()}>
+          {texts.more}
+        </Button>
+      )}
     </div>
   );
 }

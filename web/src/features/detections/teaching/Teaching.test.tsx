@@ -57,6 +57,33 @@ test('the ten frames are shown with why each was picked, and lead to the labelle
   expect(document.querySelector('[title^="уверенность 48"]')).toBeTruthy();
 });
 
+test('a frame without the thing is said to be one by a press, and taken back by another; then others can be asked for', async () => {
+  server.on(`GET ${CLASSIFIERS}/3/suggestions`, () => answer({ frames: [aFrame(21), aFrame(22, { second: 75 })] }), () => answer({ frames: [aFrame(23)] }));
+  server.on(`POST ${CLASSIFIERS}/3/absences`, () => answer({ result: true }));
+  show(<SuggestButton projectId={5} classifier={aClass()} />, '/?suggest=3');
+  const button = await screen.findByRole('button', { name: 'Здесь его нет. Кадр 2, 01:15: признак сомневается' });
+  expect(screen.queryByRole('button', { name: 'Показать другие кадры' })).toBeNull();
+  for (const pressed of ['true', 'false', 'true']) {
+    await userEvent.click(button);
+    expect(button.getAttribute('aria-pressed')).toBe(pressed);
+  }
+  await waitFor(() => expect(sent(`POST ${CLASSIFIERS}/3/absences`)).toEqual([true, false, true].map((is_absent) => ({ data_source_file_id: 22, second: 75, is_absent }))));
+  // What is being looked at stays until others are wanted.
+  expect(screen.getAllByRole('link')).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Показать другие кадры' }));
+  await waitFor(() => expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([expect.stringContaining('/data_source_files/23')]));
+});
+
+test('what could not be said is not shown as said', async () => {
+  server.on(`GET ${CLASSIFIERS}/3/suggestions`, () => answer({ frames: [aFrame(21)] }));
+  server.on(`POST ${CLASSIFIERS}/3/absences`, () => refusal(404, { detail: 'Кадр не найден' }));
+  show(<SuggestButton projectId={5} classifier={aClass()} />, '/?suggest=3');
+  const button = await screen.findByRole('button', { name: /^Здесь его нет/ });
+  await userEvent.click(button);
+  expect(await screen.findByText('Кадр не найден')).toBeTruthy();
+  expect(button.getAttribute('aria-pressed')).toBe('false');
+});
+
 test('who comes back from labelling finds the window open; what is true of a whole frame is not drawn', async () => {
   server.on(`GET ${CLASSIFIERS}/3/suggestions`, () => answer({ frames: [aFrame(21)] }));
   show(<SuggestButton projectId={5} classifier={aClass({ kind: 'frame' })} />, '/cabinet/projects/5?suggest=3');

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { makeVideo } from '../../../testing/media/make-media.ts';
+import { createTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
+import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
+
+let app: TestApp;
+let person: Person;
+let place: Place;
+let kit: TeachingKit;
+let classifierId = 0;
+let files: { id: number }[] = [];
+beforeAll(async () => {
+  app = await openTestApp({ WELCOME_CREDIT: '100' });
+});
+afterAll(() => app.stop());
+/** Three pictures, on the first of which somebody has drawn the class. */
+beforeEach(async () => {
+  person = await app.newPerson();
+  place = await newPlace(person, { plan: 'Старт' });
+  kit = createTeaching(app, person);
+  // Nothing that another test has left is handed out here.
+  for (let left = await kit.worker.lease(16, ['learn', 'scan', 'recognise']); left.length > 0; left = await kit.worker.lease(16, ['learn', 'scan', 'recognise'])) for (const task of left) await kit.worker.fail(task, false);
+  files = await kit.addPictures(place, 3);
+  await kit.label(place, { id: fileAt(0) });
+  classifierId = (await kit.classes(place))[0]?.id ?? 0;
+});
+
+const fileAt = (index: number): number => files[index]?.id ?? 0;
+const mark = (fileId: number, { second = 0, isAbsent = true } = {}) => person.api.markAbsence({ params: { projectId: place.projectId, classifierId }, body: { data_source_file_id: fileId, second, is_absent: isAbsent } });
+const suggested = async () => (await person.api.suggestFrames({ params: { projectId: place.projectId, classifierId } })).frames.map(({ data_source_file_id, second }) => [data_source_file_id, second]);
+const nextLesson = async () => {
+  await kit.reindex(place);
+  return kit.worker.nextOf('learn');
+};
+const teach = async () => {
+  await kit.worker.learn(await nextLesson());
+  return kit.worker.nextOf('scan');
+};
+const ALMOST_ALL = { x0: 0.01, y0: 0.01, x1: 0.99, y1: 0.99 };
+
+it('a frame on which the class is not teaches it as such, once however often it was said, until it is taken back', async () => {
+  const [before] = await kit.classes(place);
+  await mark(fileAt(1));
+  await Promise.all([mark(fileAt(1)), mark(fileAt(1))]);
+  expect(await kit.classes(place)).toMatchObject([{ examples: 1, counter_examples: 1 }]);
+  const lesson = await nextLesson();
+  expect(lesson.payload.frames.map(({ role, boxes, wrong }) => [role, boxes.length, wrong.length])).toEqual([['example', 1, 0], ['counter', 0, 0], ['unlabelled', 0, 0]]);
+  await kit.worker.learn(lesson);
+  expect(await kit.classes(place)).toMatchObject([{ state: 'taught' }]);
+
+  await mark(fileAt(1), { isAbsent: false });
+  expect(await kit.classes(place)).toMatchObject([{ state: 'stale', counter_examples: before?.counter_examples }]);
+});
+
+it('what was found on it stays in sight, and what is said of that leaves the frame as it is', async () => {
+  const scan = await teach();
+  const [, other] = scan.payload.frames;
+  await kit.worker.scan(scan, [{ frame_id: other?.id ?? 0, ...ALMOST_ALL }]);
+  const [found] = await kit.found(place);
+  const fileId = found?.data_source_file_id ?? 0;
+  await mark(fileId);
+  expect(await kit.found(place)).toMatchObject([{ id: found?.id, is_right: null }]);
+  for (const is_right of [false, null]) await person.api.judgeDetection({ params: { projectId: place.projectId, detectionId: found?.id ?? 0 }, body: { is_right } });
+  expect(await kit.found(place)).toMatchObject([{ id: found?.id }]);
+  expect(await kit.classes(place)).toMatchObject([{ counter_examples: 1 }]);
+});
+
+it('who draws the class there after all has said the last word', async () => {
+  await mark(fileAt(1));
+  await kit.label(place, { id: fileAt(1) });
+  expect(await kit.classes(place)).toMatchObject([{ examples: 2, counter_examples: 0 }]);
+  expect((await nextLesson()).payload.frames.map(({ role }) => role)).toEqual(['example', 'example', 'unlabelled']);
+});
+
+it('of a film it is said of one frame: that one teaches, and neither it nor what is next to it is suggested again', async () => {
+  const path = join(app.dataDir, 'film.mp4');
+  await makeVideo(path, { seconds: 30, framesPerSecond: 2, width: 64, height: 48 });
+  const film = await prepared(person, await upload(app, person, place, { bytes: readFileSync(path), name: 'film.mp4' }));
+  const described = await kit.worker.next();
+  await kit.worker.tell(described, 'Фильм', { frames: described.payload.frames.map(() => ({})) });
+  const scan = await teach();
+  await kit.worker.scan(scan, []);
+  const piece = await kit.worker.nextOf('scan');
+  await kit.worker.scan(piece, [{ frame_id: null, start_time: 9, end_time: 11, confidence: 0.45, path: [[10, 0.1, 0.1, 0.5, 0.5]] }]);
+  const [first] = await suggested();
+  const second = first?.[1] ?? 0;
+  expect(first?.[0]).toBe(film.id);
+  expect(second).toBeGreaterThan(0);
+
+  await mark(film.id, { second });
+  expect(await suggested()).toEqual([]);
+  expect((await nextLesson()).payload.frames.find((frame) => frame.role === 'counter')).toMatchObject({ id: expect.any(Number), second, boxes: [], wrong: [] });
+  await mark(film.id, { second, isAbsent: false });
+  expect(await suggested()).toEqual([first]);
+  await expect(mark(film.id, { second: 1234 })).rejects.toThrow('Кадр не найден');
+});
+
+it('goes with its file, and somebody else’s class, file or project is like none', async () => {
+  const stranger = await app.newPerson();
+  const own = await newPlace(stranger);
+  const body = { data_source_file_id: fileAt(1), second: 0, is_absent: true };
+  for (const projectId of [place.projectId, own.projectId]) await expect(stranger.api.markAbsence({ params: { projectId, classifierId }, body })).rejects.toMatchObject({ status: 404 });
+  const elsewhere = await kit.addPicture(await newPlace(person));
+  await expect(mark(elsewhere.id)).rejects.toThrow('Кадр не найден');
+
+  await mark(fileAt(1));
+  await person.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: fileAt(1) } });
+  await expect(mark(fileAt(1))).rejects.toMatchObject({ status: 404 });
+  await person.api.eraseFromTrash({ body: { projects: [], data_sources: [], files: [fileAt(1)] } });
+  await expect.poll(async () => (await kit.classes(place))[0]?.counter_examples).toBe(0);
+});
