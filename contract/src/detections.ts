@@ -100,7 +100,6 @@ export type SuggestedFrame = z.output<typeof SuggestedFrame>;
 
 /** What a person says of a suggested frame: by its file and second. */
 export const FrameAbsence = z.object({ data_source_file_id: Id, second: z.number().min(0), is_absent: z.boolean() });
-export type FrameAbsence = z.output<typeof FrameAbsence>;
 
 /** The command that `reindex` starts. Its ticket's result is {classes: number, files: number, failed_classes: number, failed_scans: number}: `files` were looked at; a scan is a batch of pictures or a minute of a film. */
 export const REINDEX_COMMAND = 'reindex';
