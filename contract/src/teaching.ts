@@ -12,6 +12,10 @@ export const MOST_UNLABELLED = 40;
 export const MOST_SCANNED_AT_ONCE = 24;
 /** A film is scanned in pieces of so many seconds; what is found at the end of one and the beginning of the next is joined. */
 export const SCANNED_PIECE_SECONDS = 60;
+/** What is hidden for longer is another when it comes back, within a piece and over the border of two. */
+export const OUT_OF_SIGHT_SECONDS = 1.05;
+/** Between two looks at a film at most: once a second is enough to know whether a door is open. */
+export const LONGEST_STEP_SECONDS = 1;
 const MOST_FOUND = 5000;
 const MOST_MODELS = 200;
 const LONGEST_FEATURES = 6_000_000;

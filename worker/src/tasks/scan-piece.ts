@@ -1,4 +1,4 @@
-import type { FoundThing, Moment, PayloadOf, TaskKinds } from '@rakurs/contract';
+import { LONGEST_STEP_SECONDS, MOMENTS_A_SECOND, type FoundThing, type Moment, type PayloadOf, type TaskKinds } from '@rakurs/contract';
 import { findClass, scanFilm, seesTiles, type Features, type TaughtClass, type Track } from '../teach/index.ts';
 
 export interface OpenedModel {
@@ -15,8 +15,7 @@ type Piece = NonNullable<PayloadOf<TaskKinds['scan']>['piece']>;
 
 /** A look at the quarters, too, takes several times as long: then every other moment has to do. */
 const CLOSER_STRIDE = 2;
-/** Whether a door is open is known well enough once a second. */
-const WHOLE_FRAME_STRIDE = 5;
+const WHOLE_FRAME_STRIDE = LONGEST_STEP_SECONDS * MOMENTS_A_SECOND;
 const MOST_FOUND = 5000;
 
 /** Follows the classes through a piece of a film. */

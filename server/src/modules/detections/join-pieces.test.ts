@@ -70,11 +70,26 @@ it('two things that stand side by side at the border stay two', () => {
   for (const { path } of film.rows()) expect(new Set(path.map(([, , top]) => top)).size).toBe(1);
 });
 
-it('what leaves at one side is not what comes at the other, and what comes a second later is another', () => {
+it('what leaves at one side is not what comes at the other, and what comes two seconds later is another', () => {
   const film = createFilm();
-  film.add(piece(0, moving({ startTime: 50, endTime: 60, to: 0.8 }), moving({ startTime: 50, endTime: 59.4, y: 0.7 })));
-  film.add(piece(1, moving({ startTime: 60, endTime: 70, from: 0.1 }), moving({ startTime: 60, endTime: 70, y: 0.7 })));
-  expect(film.spans()).toEqual([[50, 59.4], [50, 60], [60, 70], [60, 70]]);
+  film.add(piece(0, moving({ startTime: 50, endTime: 60, to: 0.8 }), moving({ startTime: 50, endTime: 60, y: 0.7 })));
+  film.add(piece(1, moving({ startTime: 60, endTime: 70, from: 0.1 }), moving({ startTime: 62, endTime: 70, y: 0.7 })));
+  expect(film.spans()).toEqual([[50, 60], [50, 60], [60, 70], [62, 70]]);
+});
+
+// Seen every 0.4 s and missed at 59.6; the longest that it may be hidden, before the border and behind it; a whole frame, seen every second and missed at 59.
+it.each([[59.4, 60], [58.9, 60], [60, 61], [59.4, 60.4], [58.5, 60]])('what was overlooked at the border is the same when it is seen again: until %d and from %d', (endTime, startTime) => {
+  const film = createFilm();
+  film.add(piece(0, moving({ startTime: 50, endTime })));
+  film.add(piece(1, moving({ startTime, endTime: 70 })));
+  expect(film.spans()).toEqual([[50, 70]]);
+});
+
+it('what is hidden before the border and behind it for two seconds in all is another when it comes', () => {
+  const film = createFilm();
+  film.add(piece(0, moving({ startTime: 50, endTime: 59 })));
+  film.add(piece(1, moving({ startTime: 61, endTime: 70 })));
+  expect(film.spans()).toEqual([[50, 59], [61, 70]]);
 });
 
 it('a quick thing is met where it would be by then', () => {

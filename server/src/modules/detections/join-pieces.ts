@@ -1,4 +1,4 @@
-import type { FoundThing } from '@rakurs/contract';
+import { LONGEST_STEP_SECONDS, OUT_OF_SIGHT_SECONDS, type FoundThing } from '@rakurs/contract';
 
 /** What was found of one class in one film. */
 export type FilmTrack = Pick<FoundThing, 'confidence' | 'x0' | 'y0' | 'x1' | 'y1' | 'path'> & { startTime: number; endTime: number; /** The moment of its rectangle. */ second: number };
@@ -20,8 +20,11 @@ export interface Joined {
   added: FilmTrack[];
 }
 
-/** So far from the border of two pieces something may have been overlooked for a moment. */
-export const NEAR_SECONDS = 0.45;
+/**
+ * For so long something may have been overlooked at the border of two pieces: as long as within a piece, and half a step that is lost where
+ * something begins at a piece's first moment, which is told from the border on.
+ */
+export const NEAR_SECONDS = OUT_OF_SIGHT_SECONDS + LONGEST_STEP_SECONDS / 2;
 const ENOUGH_OVERLAP = 0.3;
 /** By what it did in its last second it is told where it goes on. */
 const MOTION_SECONDS = 1;
@@ -72,7 +75,7 @@ const isNear = (second: number, border: number): boolean => Math.abs(second - bo
 /** Which goes on as which: the most alike first, each once. */
 function pairs(before: readonly Part[], after: readonly Part[]): Pair[] {
   const possible = before
-    .flatMap((one) => after.map((other) => ({ pair: [one, other] as const, likeness: continuity(one.track, other.track) })))
+    .flatMap((one) => after.filter(({ track }) => track.startTime - one.track.endTime <= NEAR_SECONDS).map((other) => ({ pair: [one, other] as const, likeness: continuity(one.track, other.track) })))
     .filter(({ pair: [one, other], likeness }) => one !== other && likeness > ENOUGH_OVERLAP && one.track.path.length + other.track.path.length <= LONGEST_PATH)
     .toSorted((one, other) => other.likeness - one.likeness);
   const taken = new Set<Part>();

@@ -108,6 +108,15 @@ it('what reaches a border is kept, however little of it lies before it, and stay
   expect(rest?.start).toBe(60);
 });
 
+it.each([0.2, 0.4])('what was seen once before a border and then overlooked is kept: it may go on behind it, seen every %d s', (step) => {
+  for (const second of [59.2, 60.8]) {
+    const from = second < 60 ? 0 : 60;
+    const tracker = createTracker({ from, to: from + 60, step });
+    tracker.see(second, [{ ...boxAt(0.5, 0.5), confidence: 0.7 }]);
+    expect(tracker.finish()).toHaveLength(1);
+  }
+});
+
 it.each([0.2, 0.4])('what is first seen at the second moment of a piece was not there at the first, seen every %d s', (step) => {
   const tracker = createTracker({ from: 60, to: 120, step });
   tracker.see(60, []);

@@ -1,3 +1,4 @@
+import { OUT_OF_SIGHT_SECONDS } from '@rakurs/contract';
 import { likeness } from '../../sights/boxes.ts';
 import type { Found } from '../lesson.ts';
 import { clipped, continues, steadied, thinned, type Place } from './places.ts';
@@ -24,8 +25,6 @@ export interface TrackerOptions {
   to: number;
 }
 
-/** Hidden for longer, and it is another. */
-const OUT_OF_SIGHT_SECONDS = 1.05;
 /** What is seen so surely goes before the rest when it is asked who goes on as what. */
 const SURE = 0.5;
 /** Seen so surely, one moment is enough. */
@@ -35,7 +34,6 @@ const LEAST_SECONDS = 0.5;
 const LINGERING = 0.4;
 /** A second box on what is followed already. */
 const SAME_THING = 0.5;
-const CLOSE_TO_BORDER_SECONDS = 0.45;
 
 /** Joins what was found of one class at moments into things that were there for a while. */
 export function createTracker({ step, from, to }: TrackerOptions) {
@@ -78,7 +76,7 @@ export function createTracker({ step, from, to }: TrackerOptions) {
 /** Somebody who blinks would not see it; unless it is sure, or the other half of it lies behind a border. */
 function isWorth({ start, end, confidence }: Track, { from, to, step }: TrackerOptions): boolean {
   const isLong = end - start >= Math.max(LEAST_SECONDS, 1.5 * step);
-  const isAtBorder = start - from < CLOSE_TO_BORDER_SECONDS || to - end < CLOSE_TO_BORDER_SECONDS;
+  const isAtBorder = Math.min(start - from, to - end) <= OUT_OF_SIGHT_SECONDS + step / 2;
   return isLong || confidence >= VERY_SURE || (isAtBorder && confidence >= SURE);
 }
 
