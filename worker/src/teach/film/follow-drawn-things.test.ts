@@ -2,10 +2,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { drawFilm, type Actor, type DrawnFilm } from '../../../testing/drawn-film.ts';
 import { MODELS_FOLDER } from '../../../testing/models-folder.ts';
 import { pastedPicture } from '../../../testing/pasted-things.ts';
+import { placeAt } from '../../../testing/place-at.ts';
 import { openSurfaceSight } from '../../../testing/see-surface.ts';
 import { likeness, type Box } from '../../sights/boxes.ts';
 import { openBank } from '../bank.ts';
-import { findClass, learnClass, readTaughtClass, scanFilm, type Features, type TaughtClass, type Track } from '../index.ts';
+import { findClass, learnClass, readTaughtClass, scanFilm, type Features, type TaughtClass } from '../index.ts';
 
 const SLOW_MS = 240_000;
 const SHOTS = [0.16, 0.19, 0.22, 0.25, 0.28];
@@ -28,15 +29,6 @@ beforeAll(async () => {
   robot = { taught: readTaughtClass(model), threshold: report.automatic_threshold };
   film = await drawFilm({ seed: 7, actors: [GOER, COMER] });
 }, SLOW_MS);
-
-function placeAt({ path }: Track, second: number): Box {
-  const after = path.findIndex((place) => place.second >= second);
-  const [one, other] = [path[Math.max(0, after - 1)], path[after < 0 ? path.length - 1 : after]];
-  if (!one || !other) throw new Error('no path');
-  const share = other.second === one.second ? 0 : (second - one.second) / (other.second - one.second);
-  const at = (side: keyof Box) => one[side] + (other[side] - one[side]) * share;
-  return { x0: at('x0'), y0: at('y0'), x1: at('x1'), y1: at('y1') };
-}
 
 it('two taught things in a film are two, from when to when and where they are, by looks where something moves', async () => {
   const { tracks, passed, looked } = await scanFilm({ moments: film.moments({ from: 0, to: 10 }), from: 0, to: 10, stride: 1, look: (jpeg) => look(Buffer.from(jpeg)), classes: [(features: Features) => findClass(robot.taught, features)] });

@@ -1,6 +1,8 @@
 import type { Moment } from '@rakurs/contract';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { placeAt } from '../../../testing/place-at.ts';
+import { likeness } from '../../sights/boxes.ts';
 import type { Found } from '../lesson.ts';
 import { scanFilm } from './scan-film.ts';
 
@@ -45,6 +47,33 @@ it('a picture that stays on the screen is not looked at again', async () => {
   const { tracks, looked } = await scan(frozen());
   expect(looked).toBe(1);
   expect(tracks[0]?.map(({ start, end }) => [start, Math.round(end)])).toEqual([[0, 20]]);
+});
+
+/** One picture every so many seconds, as of a camera that watches; from 2 s on with the square, for so many pictures. */
+async function* slow({ every, pictures, xOf }: { every: number; pictures: number; xOf: (picture: number) => number }): AsyncGenerator<Moment> {
+  for (let index = 0; index < 60 * 5; index += 1) {
+    const number = (index / 5 - 2) / every;
+    yield { second: index / 5, picture: index === 0 || Number.isInteger(number) ? await drawn(number >= 0 && number < pictures ? xOf(number) : null) : null };
+  }
+}
+const SLOW_FILMS = [
+  ['a picture a second, 0.12 of the width between two', { every: 1, pictures: 7, xOf: (picture: number) => 0.02 + 0.12 * picture }],
+  ['a picture a second, 0.2 of the width between two', { every: 1, pictures: 5, xOf: (picture: number) => 0.02 + 0.2 * picture }],
+  ['a picture in two seconds, 0.2 of the width between two', { every: 2, pictures: 5, xOf: (picture: number) => 0.02 + 0.2 * picture }],
+  ['a picture a second, ever faster', { every: 1, pictures: 4, xOf: (picture: number) => 0.02 + 0.05 * picture * (picture + 1) }],
+  ['a picture a second, to and fro', { every: 1, pictures: 12, xOf: (picture: number) => 0.4 + 0.1 * (picture % 2) }],
+] as const;
+it.each(SLOW_FILMS)('a thing that moves through a film of few pictures is one, and where it is on the screen: %s', async (_told, { every, pictures, xOf }) => {
+  const { tracks } = await scan(slow({ every, pictures, xOf }));
+  expect(tracks[0]).toHaveLength(1);
+  const [track] = tracks[0] ?? [];
+  if (!track) throw new Error('not found');
+  expect(Math.abs(track.start - 2)).toBeLessThan(0.3);
+  expect(Math.abs(track.end - 2 - every * pictures)).toBeLessThan(0.3);
+  for (let second = 2; second < 2 + every * pictures - 0.1; second += 0.2) {
+    const x = xOf(Math.floor((second - 2 + 1e-6) / every));
+    expect(likeness(placeAt(track, second), { x0: x, y0: 1 / 3, x1: x + 36 / SIZE.width, y1: 0.53 }), `at ${second}`).toBeGreaterThan(0.6);
+  }
 });
 
 it('every other moment is enough for who needs a closer look', async () => {

@@ -37,15 +37,17 @@ export async function scanFilm<Seen>({ moments, from, to, stride, look, classes 
     shown = picture ?? shown;
     if (!shown || !isDue(second)) continue;
     passed += 1;
-    if (shown !== judged) {
-      judged = shown;
-      const thumbnail = await thumbnailOf(shown);
-      if (!stillness.isStill({ second, thumbnail })) {
-        looked += 1;
-        stillness.lookedAt({ second, thumbnail });
-        const seen = await look(shown);
-        found = classes.map((find) => find(seen));
-      }
+    if (shown === judged) {
+      for (const tracker of trackers) tracker.stay(second);
+      continue;
+    }
+    judged = shown;
+    const thumbnail = await thumbnailOf(shown);
+    if (!stillness.isStill({ second, thumbnail })) {
+      looked += 1;
+      stillness.lookedAt({ second, thumbnail });
+      const seen = await look(shown);
+      found = classes.map((find) => find(seen));
     }
     trackers.forEach((tracker, index) => tracker.see(second, found[index] ?? []));
   }

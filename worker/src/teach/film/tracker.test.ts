@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { placeAt } from '../../../testing/place-at.ts';
 import { likeness, type Box } from '../../sights/boxes.ts';
 import type { Found } from '../lesson.ts';
 import { createDice } from '../random.ts';
@@ -30,14 +31,6 @@ function follow(ways: Way[], { missed = 0.1, noise = () => [], piece = PIECE, se
   return tracker.finish().toSorted((one, other) => one.start - other.start);
 }
 
-function placeAt({ path }: Track, second: number): Box {
-  const after = path.findIndex((place) => place.second >= second);
-  const [one, other] = [path[Math.max(0, after - 1)], path[after < 0 ? path.length - 1 : after]];
-  if (!one || !other) throw new Error('no path');
-  const share = other.second === one.second ? 0 : (second - one.second) / (other.second - one.second);
-  const at = (side: keyof Box) => one[side] + (other[side] - one[side]) * share;
-  return { x0: at('x0'), y0: at('y0'), x1: at('x1'), y1: at('y1') };
-}
 function expectFollowed(track: Track | undefined, way: Way, { start, end }: { start: number; end: number }): void {
   if (!track) throw new Error('not found');
   expect(Math.abs(track.start - start)).toBeLessThan(0.3);

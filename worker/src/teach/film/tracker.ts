@@ -10,8 +10,10 @@ export interface Track extends Found {
   path: Place[];
 }
 
+/** On one picture of the film, which stays on the screen until another comes. */
 interface Sighting extends Place {
   confidence: number;
+  until: number;
 }
 interface Follow {
   sightings: Sighting[];
@@ -39,7 +41,8 @@ const SAME_THING = 0.5;
 export function createTracker({ step, from, to }: TrackerOptions) {
   let followed: Follow[] = [];
   const left: Follow[] = [];
-  const gapOf = ({ sightings }: Follow, second: number): number => second - (sightings.at(-1)?.second ?? 0) - step;
+  let seenAt = from;
+  const gapOf = ({ sightings }: Follow, second: number): number => second - (sightings.at(-1)?.until ?? 0) - step;
 
   /** The best pairs first, each once. */
   const goOn = (follows: readonly Follow[], seen: readonly Sighting[]): Set<Follow | Sighting> => {
@@ -55,14 +58,22 @@ export function createTracker({ step, from, to }: TrackerOptions) {
 
   return {
     see(second: number, found: readonly Found[]): void {
+      seenAt = second;
       const [gone, here] = split(followed, (follow) => gapOf(follow, second) > OUT_OF_SIGHT_SECONDS);
       left.push(...gone);
-      const seen = found.map(({ confidence, ...box }): Sighting => ({ ...clipped(box), second, confidence }));
+      const seen = found.map(({ confidence, ...box }): Sighting => ({ ...clipped(box), second, until: second, confidence }));
       const [sure, unsure] = split(seen, ({ confidence }) => confidence >= SURE);
       const bySure = goOn(here, sure);
       const byUnsure = goOn(here.filter((follow) => !bySure.has(follow)), unsure);
       const fresh = seen.filter((one) => !bySure.has(one) && !byUnsure.has(one) && !seen.some((other) => other !== one && (bySure.has(other) || byUnsure.has(other)) && likeness(one, other) > SAME_THING));
       followed = [...here, ...fresh.map((one) => ({ sightings: [one] }))];
+    },
+    /** The same picture is still on the screen: what is on it is no news of where anything goes, only that it is there yet. */
+    stay(second: number): void {
+      for (const { sightings } of followed) {
+        const last = sightings.at(-1);
+        if (last?.second === seenAt) last.until = second;
+      }
     },
     finish(): Track[] {
       const all = [...left, ...followed].map(({ sightings }) => toTrack(sightings, step)).filter((track) => track !== null);
@@ -85,7 +96,7 @@ function toTrack(sightings: readonly Sighting[], step: number): Track | null {
   const confidence = surestMean(sightings);
   const first = sightings.findIndex((one) => one.confidence >= confidence * LINGERING);
   const last = sightings.findLastIndex((one) => one.confidence >= confidence * LINGERING);
-  const places = steadied(sightings.slice(first, last + 1));
+  const places = steadied(sightings.slice(first, last + 1)).flatMap(whileShown);
   const surest = places.reduce<Sighting | null>((best, one) => (best === null || one.confidence > best.confidence ? one : best), null);
   const [begin, finish] = [places[0], places.at(-1)];
   if (!surest || !begin || !finish) return null;
@@ -95,6 +106,9 @@ function toTrack(sightings: readonly Sighting[], step: number): Track | null {
   const { x0, y0, x1, y1 } = surest;
   return { x0, y0, x1, y1, confidence, start: begin.second - step / 2, end: finish.second + step / 2, path };
 }
+
+/** Its box stays where it is as long as the picture does. */
+const whileShown = (sighting: Sighting): Sighting[] => (sighting.until > sighting.second ? [sighting, { ...sighting, second: sighting.until }] : [sighting]);
 
 /** Of its three surest moments: one alone may be luck. */
 function surestMean(sightings: readonly Sighting[]): number {
