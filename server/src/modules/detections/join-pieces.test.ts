@@ -99,6 +99,20 @@ it('a quick thing is met where it would be by then', () => {
   expect(film.spans()).toEqual([[59, 60.5]]);
 });
 
+// Of a camera that gives a picture every so many seconds: the thing stands as long as its picture does.
+it.each([1, 2])('a quick thing in a film of few pictures is met at the next of them, %d s later', (every) => {
+  const stepping = (startTime: number, endTime: number): FilmTrack => {
+    const at = (second: number): [number, number, number, number] => [(second - 50) * 0.06, 0.4, (second - 50) * 0.06 + 0.05, 0.5];
+    const seconds = Array.from({ length: (endTime - startTime) / every }, (_, index) => startTime + index * every);
+    const [x0, y0, x1, y1] = at(startTime);
+    return { startTime, endTime, second: startTime, confidence: 0.8, x0, y0, x1, y1, path: seconds.flatMap((second): FilmTrack['path'] => [[second, ...at(second)], [second + every - 0.2, ...at(second)]]) };
+  };
+  const film = createFilm();
+  film.add(piece(0, stepping(52, 60)));
+  film.add(piece(1, stepping(60, 64)));
+  expect(film.spans()).toEqual([[52, 64]]);
+});
+
 it('what is true of whole frames has no path and goes on all the same', () => {
   const film = createFilm();
   const whole = (startTime: number, endTime: number): FilmTrack => ({ startTime, endTime, second: startTime, confidence: 0.9, x0: 0, y0: 0, x1: 1, y1: 1, path: [] });

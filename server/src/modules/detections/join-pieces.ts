@@ -28,6 +28,9 @@ export const NEAR_SECONDS = OUT_OF_SIGHT_SECONDS + LONGEST_STEP_SECONDS / 2;
 const ENOUGH_OVERLAP = 0.3;
 /** By what it did in its last second it is told where it goes on. */
 const MOTION_SECONDS = 1;
+/** For so long a picture is taken to stay on the screen while what is on it goes on. */
+const LONGEST_PICTURE_SECONDS = 2.2;
+const SIDES = [1, 2, 3, 4] as const;
 /** What lasts longer is told in parts: a row is read as a whole. */
 const LONGEST_PATH = 2000;
 
@@ -138,11 +141,19 @@ const withSecond = ([, ...sides]: Place, second: number): Place => [second, ...s
 function continuity(before: FilmTrack, after: FilmTrack): number {
   const begin = rectangleOf(placeAt(after, after.startTime));
   const end = placeAt(before, before.endTime);
-  const back = Math.max(before.startTime, before.endTime - MOTION_SECONDS);
+  const arrived = arrivalAt(before, end);
+  const back = Math.max(before.startTime, arrived - Math.max(MOTION_SECONDS, before.endTime - arrived));
   const earlier = placeAt(before, back);
-  const ahead = (after.startTime - before.endTime) / (before.endTime - back || 1);
+  const ahead = (after.startTime - arrived) / (arrived - back || 1);
   const further = (side: 1 | 2 | 3 | 4) => end[side] + (end[side] - earlier[side]) * ahead;
   return Math.max(overlap(begin, rectangleOf(end)), overlap(begin, { x0: further(1), y0: further(2), x1: further(3), y1: further(4) }));
+}
+
+/** When it came to where it was last. In a film of few pictures it stands as long as its picture does, and goes on all the same; who stands longer stands. */
+function arrivalAt({ path, endTime }: FilmTrack, last: Place): number {
+  const elsewhere = path.findLastIndex((place) => SIDES.some((side) => place[side] !== last[side]));
+  const arrived = path[elsewhere + 1]?.[0] ?? endTime;
+  return endTime - arrived > LONGEST_PICTURE_SECONDS ? endTime : arrived;
 }
 
 function overlap(one: Rectangle, other: Rectangle): number {
