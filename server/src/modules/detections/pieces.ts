@@ -11,10 +11,7 @@ export interface Stretch {
 const endOf = ({ durationSeconds }: Pick<PlacedFile, 'durationSeconds'>, lastFrameSecond: number): number => Math.max(durationSeconds ?? 0, lastFrameSecond);
 
 /** A picture is one piece, and so is a short film. */
-export const piecesOf = (file: Pick<PlacedFile, 'kind' | 'durationSeconds'>, lastFrameSecond: number): number[] => {
-  if (file.kind !== 'video') return [0];
-  return Array.from({ length: Math.max(1, Math.ceil(endOf(file, lastFrameSecond) / SCANNED_PIECE_SECONDS)) }, (_, at) => at);
-};
+export const countPieces = (file: Pick<PlacedFile, 'kind' | 'durationSeconds'>, lastFrameSecond: number): number => (file.kind === 'video' ? Math.max(1, Math.ceil(endOf(file, lastFrameSecond) / SCANNED_PIECE_SECONDS)) : 1);
 export const stretchOf = (piece: number): Stretch => ({ from: piece * SCANNED_PIECE_SECONDS, to: (piece + 1) * SCANNED_PIECE_SECONDS });
 
 /** A frame at the border is the later piece's, but for the end of the film, which has none. */

@@ -4,7 +4,7 @@ import type { Billing } from '#modules/billing/index.ts';
 import { PRIORITY, type AskingOptions, type Inference } from '#modules/inference/index.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { KnownClasses, Place } from './known-classes.service.ts';
-import { isIn, piecesOf } from './pieces.ts';
+import { countPieces, isIn } from './pieces.ts';
 import type { ScanInput } from './scan-input.ts';
 import type { Piece, ScanStore } from './scans.store.ts';
 
@@ -36,11 +36,11 @@ export function createScanAsking({ scans, known, media, billing, inference }: Sc
     const ready = files.filter((file) => file.projectId === projectId && file.kind !== 'stream' && file.aiDescription !== null && framesOf.has(file.id)).toSorted((one, other) => one.id - other.id);
     return ready.flatMap((file) => {
       const seconds = (framesOf.get(file.id) ?? []).map(({ second }) => second);
-      const pieces = piecesOf(file, seconds.at(-1) ?? 0);
-      return pieces.map((piece): Wanted => {
+      const pieces = countPieces(file, seconds.at(-1) ?? 0);
+      return Array.from({ length: pieces }, (_, piece): Wanted => {
         const row = rowOf.get(`${file.id} ${piece}`);
         const taken = new Set(row?.projectId === projectId ? [...row.asked, ...row.done] : []);
-        return { fileId: file.id, piece, kind: file.kind, frames: seconds.filter((second) => isIn(piece, second, pieces.length - 1)).length, versionIds: versionIds === 'any' ? [] : versionIds.filter((id) => !taken.has(id)) };
+        return { fileId: file.id, piece, kind: file.kind, frames: seconds.filter((second) => isIn(piece, second, pieces - 1)).length, versionIds: versionIds === 'any' ? [] : versionIds.filter((id) => !taken.has(id)) };
       });
     });
   };

@@ -9,7 +9,7 @@ import type { Recognition } from '#modules/recognition/index.ts';
 import type { ClassifierStore, TaughtRow } from './classifiers.store.ts';
 import { NO_FEATURES, type Features } from './features.service.ts';
 import type { Place } from './known-classes.service.ts';
-import { isIn, piecesOf, stretchOf } from './pieces.ts';
+import { countPieces, isIn, stretchOf } from './pieces.ts';
 import type { Scanned } from './replacing.service.ts';
 import type { ScanAsking } from './scan-asking.service.ts';
 import { piecesIn, ScanInput } from './scan-input.ts';
@@ -36,7 +36,7 @@ const MOST_FRAMES = 200;
 /** Those of them that lie in the piece; of pictures all. */
 const framesOfPiece = <Frame extends { second: number }>({ piece }: ScanInput, film: PlacedFile, frames: Frame[]): Frame[] => {
   if (piece === null) return frames;
-  const last = piecesOf(film, frames.at(-1)?.second ?? 0).length - 1;
+  const last = countPieces(film, frames.at(-1)?.second ?? 0) - 1;
   return frames.filter(({ second }) => isIn(piece, second, last));
 };
 /** When a thing was at the rectangle that stands for it. */

@@ -42,7 +42,9 @@ export interface AskingOptions {
 }
 
 const FINISHED_KEPT_MS = 7 * DAY_MS;
-const GONE_AT_ONCE = 1000;
+/** Who hears of tasks writes several values for each, and a database takes only so many at once. */
+const AT_ONCE = 1000;
+const inParts = <T>(items: readonly T[]): T[][] => Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, at) => items.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
 
 /** Leasing, retries, results, priorities and workers. What a task means is known to the module that registers its kind. */
 export function createInference({ database, events, hooks, workerIdsOf, lentOf, log, clock = systemClock }: InferenceDeps) {
@@ -51,13 +53,13 @@ export function createInference({ database, events, hooks, workerIdsOf, lentOf, 
   const lent = createLentProjectStore(database);
   const kinds = createTaskKinds();
   const waiters = createWaiters();
-  const unprepared = ({ id, kind }: Task, error: unknown): void => log.error({ error: error instanceof Error ? (error.stack ?? error.message) : String(error), taskId: id, kind }, 'task not prepared');
+  const logged = (what: string) => ({ id, kind }: Task, error: unknown): void => log.error({ error: error instanceof Error ? (error.stack ?? error.message) : String(error), taskId: id, kind }, what);
   const billsOf = async (kind: TaskKind, asked: Subject[]): Promise<Map<string, Bill>> => (await kinds.of(kind).bill?.(asked)) ?? new Map<string, Bill>();
   const whereabouts = async (task: Task): Promise<{ projectId: number | null; isLent: boolean }> => {
     const { projectId = null } = (await billsOf(task.kind, [task])).get(task.subject) ?? {};
     return { projectId, isLent: projectId !== null && (await lent.isLent(projectId)) };
   };
-  const tasks = createTasks({ store, kinds, clock, inTransaction: database.transaction, ending: (task) => hooks.tell(taskEnding, task), ended: (task, outcome) => hooks.tell(taskEnded, { task, outcome }), moved: (task, to) => hooks.tell(taskMoved, { task, to }), unprepared, waiters, whereabouts });
+  const tasks = createTasks({ store, kinds, clock, inTransaction: database.transaction, ending: (task) => hooks.tell(taskEnding, task), ended: (task, outcome) => hooks.tell(taskEnded, { task, outcome }), moved: (task, to) => hooks.tell(taskMoved, { task, to }), unprepared: logged('task not prepared'), notTakenBack: logged('task not taken back'), waiters, whereabouts });
   const dismiss = async (workerId: number): Promise<void> => {
     await presence.removeOf(workerId);
     await tasks.takeBackFrom(workerId);
@@ -68,8 +70,7 @@ export function createInference({ database, events, hooks, workerIdsOf, lentOf, 
   });
 
   const gone = async (open: TaskRow[]): Promise<void> => {
-    // What hears of it writes several values for each, and a database takes only so many at once.
-    for (let from = 0; from < open.length; from += GONE_AT_ONCE) await hooks.tell(tasksGone, open.slice(from, from + GONE_AT_ONCE));
+    for (const some of inParts(open)) await hooks.tell(tasksGone, some);
   };
   const ticketsOf = (tasks: Task[]): number[] => [...new Set(tasks.filter(({ kind }) => !kinds.of(kind).settlesItself).flatMap(({ ticketId }) => ticketId ?? []))].toSorted((one, other) => one - other);
   const listLive = (): Promise<WorkerRow[]> => presence.listSeenAfter(new Date(clock.now().getTime() - WORKER_SILENCE_MS));
@@ -102,21 +103,29 @@ export function createInference({ database, events, hooks, workerIdsOf, lentOf, 
     /** Asks workers, in the transaction under way. What is asked for already is not asked for twice. Returns how many are new. */
     async ask(kind: TaskKind, askings: Asking[], { priority = PRIORITY.newFile, ticketId = null, notBefore = null }: AskingOptions = {}): Promise<number> {
       const now = clock.now();
-      if (priority < PRIORITY.inBackground) await gone(await store.withdraw(kind, askings.map(({ subject }) => subject), PRIORITY.inBackground));
-      const bills = await billsOf(kind, askings.map(({ subject, fileId, input = {} }) => ({ subject, fileId, input, priority })));
-      const rows = askings.map((asking) => {
-        const { userId = null, projectId = null, staysHome = false } = bills.get(asking.subject) ?? {};
-        return { ...asking, userId, projectId, staysHome, kind, priority, ticketId, state: 'waiting' as const, availableAt: notBefore ?? now, createdAt: now };
-      });
+      const parts = inParts(askings);
+      const bills = new Map<string, Bill>();
+      for (const part of parts) {
+        if (priority < PRIORITY.inBackground) await gone(await store.withdraw(kind, part.map(({ subject }) => subject), PRIORITY.inBackground));
+        for (const [subject, bill] of await billsOf(kind, part.map(({ subject, fileId, input = {} }) => ({ subject, fileId, input, priority })))) bills.set(subject, bill);
+      }
+      // Of all of them at once: everybody's money is held in one order.
       await hooks.tell(tasksComing, [...bills.values()]);
-      const made = await store.insert(rows);
-      const billed = made.flatMap((task) => {
-        const bill = bills.get(task.subject);
-        return bill ? [{ task, bill }] : [];
-      });
-      if (billed.length > 0) await hooks.tell(tasksAsked, billed);
+      let made = 0;
+      for (const part of parts) {
+        const written = await store.insert(part.map((asking) => {
+          const { userId = null, projectId = null, staysHome = false } = bills.get(asking.subject) ?? {};
+          return { ...asking, userId, projectId, staysHome, kind, priority, ticketId, state: 'waiting' as const, availableAt: notBefore ?? now, createdAt: now };
+        }));
+        const billed = written.flatMap((task) => {
+          const bill = bills.get(task.subject);
+          return bill ? [{ task, bill }] : [];
+        });
+        if (billed.length > 0) await hooks.tell(tasksAsked, billed);
+        made += written.length;
+      }
       database.afterCommit(waiters.wakeAll);
-      return made.length;
+      return made;
     },
     /** In the transaction that changes what is asked: who works on the old wording is told that it is too late, and the task waits again. */
     async takeBack(kind: TaskKind, input: Record<string, unknown>): Promise<void> {
@@ -145,7 +154,7 @@ export function createInference({ database, events, hooks, workerIdsOf, lentOf, 
     async withdrawOf(ticketId: number): Promise<void> {
       const withdrawn = await store.withdrawOf(ticketId);
       if (withdrawn.length === 0) return;
-      await hooks.tell(tasksWithdrawn, withdrawn);
+      for (const some of inParts(withdrawn)) await hooks.tell(tasksWithdrawn, some);
       await gone(withdrawn);
     },
     /** Tells which tickets waited for one of them. */

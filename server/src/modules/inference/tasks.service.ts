@@ -29,8 +29,9 @@ export interface TasksDeps {
   ended: (task: Task, outcome: 'done' | 'failed') => Promise<void>;
   /** Tells that a worker has taken it, or that it waits again. */
   moved: (task: Task, to: 'waiting' | 'leased') => Promise<void>;
-  /** Tells who keeps the log that a task could not be handed out. */
+  /** Tell who keeps the log that a task could not be handed out, or taken back. */
   unprepared: (task: Task, error: unknown) => void;
+  notTakenBack: (task: Task, error: unknown) => void;
   waiters: Waiters;
   /** The project that it is in now, if that one lets strangers help; otherwise what to write down instead of the one it was in. */
   whereabouts: (task: Task) => Promise<{ projectId: number | null; isLent: boolean }>;
@@ -44,7 +45,7 @@ export interface LeaseRequest {
 }
 
 /** Hands work to workers and takes it back. Whatever a worker does or fails to do, a task ends once: finishing it is idempotent, and of two workers that race for it the holder of the lease wins. */
-export function createTasks({ store, kinds, clock, inTransaction, ending, ended, moved, unprepared, waiters, whereabouts }: TasksDeps) {
+export function createTasks({ store, kinds, clock, inTransaction, ending, ended, moved, unprepared, notTakenBack, waiters, whereabouts }: TasksDeps) {
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
   const end = async (row: TaskRow, outcome: 'done' | 'failed', reason: string | null): Promise<void> => {
@@ -63,13 +64,21 @@ export function createTasks({ store, kinds, clock, inTransaction, ending, ended,
     await moved(row, 'waiting');
   };
 
+  const ifOverdue = (id: number, act: (row: TaskRow) => Promise<void>): Promise<void> =>
+    inTransaction(async () => {
+      const row = await store.lock(id);
+      if (row?.state === 'leased' && row.leasedUntil && row.leasedUntil < clock.now()) await act(row);
+    });
   /** Tasks of workers that have fallen silent wait again. The lease stays written: should the work arrive after all before anybody else takes it, it is welcome. */
   const takeBackOverdue = async (): Promise<void> => {
-    for (const { id } of await store.listOverdue(clock.now())) {
-      await inTransaction(async () => {
-        const row = await store.lock(id);
-        if (row?.state === 'leased' && row.leasedUntil && row.leasedUntil < clock.now()) await putBack(row, 'Обработчик замолчал', 0);
-      });
+    for (const task of await store.listOverdue(clock.now())) {
+      try {
+        await ifOverdue(task.id, (row) => putBack(row, 'Обработчик замолчал', 0));
+      } catch (error) {
+        // One that cannot end keeps nobody from work: it is tried again when another lease would be over.
+        notTakenBack(task, error);
+        await ifOverdue(task.id, (row) => store.change(row.id, { leasedUntil: later(LEASE_MS) }));
+      }
     }
   };
 

@@ -22,12 +22,14 @@ let now: Date;
 let told: string[];
 let isGone: boolean;
 let hasPlace: boolean;
+/** Of these the end cannot be written down. */
+let endless: Set<string>;
 
 beforeAll(async () => void (left = await openTestDatabase()));
 afterAll(() => left.close());
 beforeEach(async () => {
   await left.database.q.delete(inferenceTasks);
-  [now, told, isGone, hasPlace] = [new Date('2026-11-15T10:00:00Z'), [], false, true];
+  [now, told, isGone, hasPlace, endless] = [new Date('2026-11-15T10:00:00Z'), [], false, true, new Set()];
   const kinds = createTaskKinds();
   kinds.register({
     kind: 'recognise',
@@ -41,9 +43,10 @@ beforeEach(async () => {
     whereabouts: () => Promise.resolve({ projectId: null, isLent: false }),
     store, kinds, waiters, clock: { now: () => now }, inTransaction: left.database.transaction,
     ending: () => Promise.resolve(),
-    ended: ({ subject }, outcome) => Promise.resolve(void told.push(`${outcome} ${subject}`)),
+    ended: ({ subject }, outcome) => (endless.has(subject) ? Promise.reject(new Error('too much')) : Promise.resolve(void told.push(`${outcome} ${subject}`))),
     moved: () => Promise.resolve(),
     unprepared: (_, error) => { throw error; },
+    notTakenBack: ({ subject }) => void told.push(`not taken back ${subject}`),
   });
 });
 
@@ -182,6 +185,24 @@ it('gives up a task that has silenced five workers', async () => {
   }
   expect(await lease()).toEqual([]);
   expect(told).toEqual(['give up a', 'failed a']);
+});
+
+it('a task whose end cannot be written down keeps nobody from the others, and is tried again later', async () => {
+  await ask('endless');
+  endless.add('endless');
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    await leaseOne();
+    pass(LEASE_MS + 1);
+  }
+  await ask('a');
+  expect(await subjectsOf(lease())).toEqual(['a']);
+  expect(told).toEqual(['give up endless', 'not taken back endless']);
+  expect(await lease()).toEqual([]);
+  expect(told).toHaveLength(2);
+  endless.clear();
+  pass(LEASE_MS + 1);
+  expect(await subjectsOf(lease())).toEqual(['a']);
+  expect(told.slice(2)).toEqual(['give up endless', 'failed endless']);
 });
 
 it('welcomes the late answer of a silent worker while nobody else has the task', async () => {
