@@ -5,8 +5,6 @@ export const teaching = {
     chart: (title: string) => `Точность и полнота признака «${title}» после каждого обучения`,
     precision: 'точность',
     recall: 'полнота',
-    none: 'Обучений с проверкой пока не было',
-    one: ({ precision, examples }: { precision: string; examples: string }) => `Точность ${precision} после первого обучения (${examples}). Линия появится после второго.`,
     grown: ({ from, to, gain }: { from: string; to: string; gain: string }) => `Точность выросла с ${from} до ${to}: ${gain}`,
     fallen: ({ from, to }: { from: string; to: string }) => `Точность снизилась с ${from} до ${to}: разметьте предложенные кадры и переиндексируйте`,
     same: (share: string) => `Точность не изменилась: ${share}`,
@@ -14,7 +12,6 @@ export const teaching = {
     round: 'Обучение',
     examples: 'Примеров',
     unchecked: 'не проверено',
-    exampleForms: { one: 'пример', few: 'примера', many: 'примеров' },
   },
 
   suggest: {

@@ -77,7 +77,8 @@ function Examples({ classifier }: { classifier: Classifier }) {
 }
 
 /** How much of it was found; pressed, it shows these alone. */
-function Found({ classifier: { id, title, detections }, isChosen, onChoose }: { classifier: Classifier; isChosen: boolean; onChoose: Props['onChoose'] }) {
+function Found({ classifier: { id, title, version, detections }, isChosen, onChoose }: { classifier: Classifier; isChosen: boolean; onChoose: Props['onChoose'] }) {
+  if (version === null) return null;
   const words = texts.found(formatNumber(detections));
   if (detections === 0) return <span className={styles.found}>{words}</span>;
   return (

@@ -12,27 +12,24 @@ const MARGIN = 4;
 
 /** How well a class was taught, round after round: a line for precision, a dashed one for recall, and what they say in words. */
 export function RoundsChart({ classifier: { title, rounds } }: { classifier: Pick<Classifier, 'title' | 'rounds'> }) {
-  if (rounds.length === 0) return null;
   const precision = pointsOf(rounds, 'precision', ROOM);
+  // One figure alone stands beside the class already.
+  if (precision.length < 2) return null;
   return (
     <figure className={styles.figure}>
-      {precision.length > 0 && (
-        <svg className={styles.chart} viewBox={`${-MARGIN} ${-MARGIN} ${ROOM.width + 2 * MARGIN} ${ROOM.height + 2 * MARGIN}`} aria-hidden="true">
-          <line className={styles.ground} x1={0} x2={ROOM.width} y1={ROOM.height} y2={ROOM.height} />
-          <line className={styles.ground} x1={0} x2={ROOM.width} y1={0} y2={0} strokeDasharray="2 3" />
-          <Line points={pointsOf(rounds, 'recall', ROOM)} of="recall" />
-          <Line points={precision} of="precision" />
-        </svg>
-      )}
+      <svg className={styles.chart} viewBox={`${-MARGIN} ${-MARGIN} ${ROOM.width + 2 * MARGIN} ${ROOM.height + 2 * MARGIN}`} aria-hidden="true">
+        <line className={styles.ground} x1={0} x2={ROOM.width} y1={ROOM.height} y2={ROOM.height} />
+        <line className={styles.ground} x1={0} x2={ROOM.width} y1={0} y2={0} strokeDasharray="2 3" />
+        <Line points={pointsOf(rounds, 'recall', ROOM)} of="recall" />
+        <Line points={precision} of="precision" />
+      </svg>
       <figcaption>
         <Text size="xs" c="dimmed">
           {roundsInWords(rounds)}
         </Text>
-        {precision.length > 1 && (
-          <Text size="xs" c="dimmed" className={styles.legend} aria-hidden="true">
-            <span className={styles.key} data-of="precision" /> {texts.precision} <span className={styles.key} data-of="recall" /> {texts.recall}
-          </Text>
-        )}
+        <Text size="xs" c="dimmed" className={styles.legend} aria-hidden="true">
+          <span className={styles.key} data-of="precision" /> {texts.precision} <span className={styles.key} data-of="recall" /> {texts.recall}
+        </Text>
       </figcaption>
       <InTable title={title} rounds={rounds} />
     </figure>

@@ -1,5 +1,5 @@
 import type { TeachingRound } from '@rakurs/contract';
-import { formatCount, formatNumber, formatShare } from '#shared/text/format.ts';
+import { formatNumber, formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 
 const texts = ru.teaching.rounds;
@@ -13,17 +13,14 @@ export interface Point {
 export const pointsOf = (rounds: readonly TeachingRound[], measure: 'precision' | 'recall', { width, height }: { width: number; height: number }): Point[] =>
   rounds.flatMap((round, at) => {
     const share = round[measure];
-    const x = rounds.length === 1 ? width / 2 : (at / (rounds.length - 1)) * width;
-    return share === null ? [] : [{ x, y: (1 - share) * height }];
+    return share === null ? [] : [{ x: (at / Math.max(1, rounds.length - 1)) * width, y: (1 - share) * height }];
   });
 
 /** What the line says, for who does not see it and for who wants to be told. */
 export const roundsInWords = (rounds: readonly TeachingRound[]): string => {
-  const checked = rounds.flatMap(({ precision, examples }) => (precision === null ? [] : [{ precision, examples }]));
-  const [first, last] = [checked[0], checked.at(-1)];
-  if (!first || !last) return texts.none;
-  if (checked.length === 1) return texts.one({ precision: formatShare(first.precision), examples: formatCount(first.examples, texts.exampleForms) });
-  const [from, to] = [formatShare(first.precision), formatShare(last.precision)];
+  const checked = rounds.flatMap(({ precision }) => precision ?? []);
+  const [first = 0, last = 0] = [checked[0], checked.at(-1)];
+  const [from, to] = [formatShare(first), formatShare(last)];
   if (from === to) return texts.same(to);
-  return last.precision > first.precision ? texts.grown({ from, to, gain: texts.points(formatNumber(Math.round((last.precision - first.precision) * 100))) }) : texts.fallen({ from, to });
+  return last > first ? texts.grown({ from, to, gain: texts.points(formatNumber(Math.round((last - first) * 100))) }) : texts.fallen({ from, to });
 };
