@@ -2,6 +2,7 @@ import type { DataSourceFile, Detection } from '@rakurs/contract';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deferred } from '#testing/deferred.ts';
 import { aClassifier, aDetection } from '#testing/detections.ts';
 import { answer } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
@@ -90,6 +91,18 @@ test('nothing found and nothing to be found are told apart', async () => {
   expect(await shown.findByText('Обнаружений пока нет')).toBeTruthy();
 });
 
+test('nothing is said of nothing found before it is known what could be', async () => {
+  const { promise, resolve } = deferred<Response>();
+  server.on(FOUND, () => found());
+  server.on(CLASSES, () => promise);
+  await open(picture);
+  const shown = await panel();
+  await waitFor(() => expect(server.asked(CLASSES)).toHaveLength(1));
+  expect(shown.queryByText('Обнаружений пока нет')).toBeNull();
+  resolve(answer({ classifiers: [] }));
+  expect(await shown.findByText('В проект не добавлены распознаваемые признаки')).toBeTruthy();
+});
+
 test('on a picture every box stands, and what is below its threshold does not', async () => {
   server.on(FOUND, () => found(aDetection(), aDetection({ id: 72, is_shown: false, confidence: 0.2 })));
   await open(picture);
@@ -127,6 +140,18 @@ test('the list and the arrows of the time line wind the film to what was found',
   fireEvent.keyDown(line, { key: 'ArrowLeft' });
   expect(wound()).toBe(10);
   expect(line.getAttribute('aria-valuetext')).toContain('2 обнаружения');
+});
+
+test('a finger that scrolls over the time line does not wind the film; a click does', async () => {
+  server.on(FOUND, () => found(moving));
+  await open(film);
+  const line = await (await panel()).findByRole('slider', { name: 'Шкала времени признака «Погрузчик»' });
+  windTo(11);
+  fireEvent.pointerDown(line, { pointerType: 'touch' });
+  fireEvent.pointerCancel(line, { pointerType: 'touch' });
+  expect(wound()).toBe(11);
+  fireEvent.click(line);
+  expect(wound()).toBe(0);
 });
 
 test('what was found meanwhile arrives by itself; news of another file is no news', async () => {

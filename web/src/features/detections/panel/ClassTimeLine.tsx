@@ -1,6 +1,6 @@
 import type { Detection } from '@rakurs/contract';
 import { useComputedColorScheme } from '@mantine/core';
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatCount, formatSecond, formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { detectionAt, fillColumns, neighbourOf, runsOf } from '../logic/columns.ts';
@@ -55,13 +55,14 @@ export function ClassTimeLine({ title, detections, colour, duration, now, onSeek
     paintColumns(element, { width, runs, colour, now: duration > 0 ? now / duration : 0, ground: style.getPropertyValue('--rk-border') || '#ccd6e0', cursor: style.color });
   }, [width, runs, colour, now, duration, scheme]);
 
-  const xOf = (event: PointerEvent<HTMLCanvasElement>): number => event.clientX - event.currentTarget.getBoundingClientRect().left;
-  const point = (event: PointerEvent<HTMLCanvasElement>) => {
+  const xOf = (event: MouseEvent<HTMLCanvasElement>): number => event.clientX - event.currentTarget.getBoundingClientRect().left;
+  const point = (event: MouseEvent<HTMLCanvasElement>) => {
     const x = xOf(event);
     const detection = detectionAt(columns, x, width);
     setHover(detection && { x, detection });
   };
-  const press = (event: PointerEvent<HTMLCanvasElement>) => {
+  // A click and no press: a finger that scrolls presses too.
+  const press = (event: MouseEvent<HTMLCanvasElement>) => {
     const x = xOf(event);
     const detection = detectionAt(columns, x, width);
     const second = width > 0 ? (x / width) * duration : 0;
@@ -91,7 +92,7 @@ export function ClassTimeLine({ title, detections, colour, duration, now, onSeek
         title={hover ? undefined : texts.timelineHint}
         onPointerMove={point}
         onPointerLeave={() => setHover(null)}
-        onPointerDown={press}
+        onClick={press}
         onKeyDown={go}
       />
       {hover && (

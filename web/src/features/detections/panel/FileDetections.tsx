@@ -1,6 +1,6 @@
 import { Anchor, Button, Skeleton, Text, Title } from '@mantine/core';
 import type { DataSourceFile, Detection } from '@rakurs/contract';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { projectPath } from '#shared/paths/paths.ts';
 import { formatCount, formatNumber, formatSecond, formatShare } from '#shared/text/format.ts';
@@ -32,12 +32,14 @@ interface Props {
 /** What taught classes found on a file: by class on a time line, and as a list to be judged. */
 export function FileDetections({ file, found, colourOf, onSeek, second }: Props) {
   const { query, shown } = found;
+  // A film that plays draws this many times a second.
+  const classes = useMemo(() => byClass(shown), [shown]);
   return (
     <section className={styles.panel} aria-label={texts.title}>
       {query.isPending && <Skeleton height={96} role="status" aria-label={ru.common.loading} />}
       {query.isLoadingError && <FailedState title={ru.detections.loadFailed} error={query.error} onRetry={() => query.refetch()} />}
       {query.data && shown.length === 0 && <Nothing projectId={file.project_id} />}
-      {byClass(shown).map(([title, own]) => (
+      {classes.map(([title, own]) => (
         <OneClass key={title} title={title} own={own} file={file} found={found} colour={colourOf(title)} onSeek={onSeek} second={second} />
       ))}
       <Anchor component={Link} to={projectPath(file.project_id)} size="sm">
@@ -49,7 +51,10 @@ export function FileDetections({ file, found, colourOf, onSeek, second }: Props)
 
 function Nothing({ projectId }: { projectId: number }) {
   const classifiers = useClassifiers(projectId);
-  return <Text c="dimmed">{classifiers.data?.length === 0 ? ru.detections.noClasses : ru.detections.empty}</Text>;
+  if (classifiers.isLoadingError) return <FailedState title={ru.detections.classesFailed} error={classifiers.error} onRetry={() => classifiers.refetch()} />;
+  // Which of the two it is, is not known yet.
+  if (!classifiers.data) return <Skeleton height={20} role="status" aria-label={ru.common.loading} />;
+  return <Text c="dimmed">{classifiers.data.length === 0 ? ru.detections.noClasses : ru.detections.empty}</Text>;
 }
 
 type ClassProps = Omit<Props, 'colourOf'> & { title: string; own: readonly Detection[]; colour: string };
