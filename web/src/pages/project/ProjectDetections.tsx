@@ -16,14 +16,13 @@ export function ProjectDetections({ projectId }: { projectId: number }) {
 }
 
 function Card({ projectId }: { projectId: number }) {
-  const { colourOf, hasLabels } = useClassColours(projectId);
+  const colourOf = useClassColours(projectId);
   const sources = useSources(projectId);
   const first = sources.data?.data_sources[0];
   return (
     <DetectionsCard
       projectId={projectId}
       colourOf={colourOf}
-      hasLabels={hasLabels ?? true}
       action={
         first && (
           <LinkButton variant="light" to={sourcePath(projectId, first.id)}>

@@ -18,8 +18,6 @@ const texts = ru.detections;
 interface Props {
   projectId: number;
   colourOf: (title: string) => string;
-  /** Whether anything is labelled: a title of labels is a class, even one that nobody has asked to teach. */
-  hasLabels: boolean;
   /** Where the first example could be drawn. */
   action: ReactNode;
 }
@@ -27,12 +25,14 @@ interface Props {
 const totalOf = (classifiers: readonly Classifier[]): number => classifiers.reduce((sum, { detections }) => sum + detections, 0);
 
 /** The card 'Обнаружения' of the project screen: what can be found, how well, and what was (B section 2). */
-export function DetectionsCard({ projectId, colourOf, hasLabels, action }: Props) {
+export function DetectionsCard({ projectId, colourOf, action }: Props) {
   const heading = useId();
   const classifiers = useClassifiers(projectId);
-  const [classifierId, setClassifierId] = useState<number | null>(null);
+  const [chosenId, setChosenId] = useState<number | null>(null);
   const known = classifiers.data;
-  const hasClasses = hasLabels || (known?.length ?? 0) > 0;
+  // A class goes with its last label, whoever looks at it alone.
+  const classifierId = known?.some(({ id }) => id === chosenId) ? chosenId : null;
+  const hasClasses = known !== undefined && known.length > 0;
   const total = totalOf(known ?? []);
   return (
     <section className={styles.card} aria-labelledby={heading}>
@@ -45,10 +45,10 @@ export function DetectionsCard({ projectId, colourOf, hasLabels, action }: Props
       {classifiers.isPending && <Skeleton height={120} radius="md" role="status" aria-label={ru.common.loading} />}
       {classifiers.isLoadingError && <FailedState title={texts.classesFailed} error={classifiers.error} onRetry={() => classifiers.refetch()} />}
       {known && !hasClasses && <EmptyState text={texts.noClasses} hint={texts.noClassesHint} icon={<IconScan size={28} stroke={1.6} />} action={action} />}
-      {known && hasClasses && (
+      {hasClasses && (
         <>
           <Reindexing projectId={projectId} />
-          <ClassList projectId={projectId} classifiers={known} colourOf={colourOf} chosenId={classifierId} onChoose={setClassifierId} />
+          <ClassList projectId={projectId} classifiers={known} colourOf={colourOf} chosenId={classifierId} onChoose={setChosenId} />
         </>
       )}
       {known && (
@@ -56,7 +56,7 @@ export function DetectionsCard({ projectId, colourOf, hasLabels, action }: Props
           <NewFrameClassButton projectId={projectId} />
         </div>
       )}
-      {known && hasClasses && <Gallery projectId={projectId} classifiers={known} colourOf={colourOf} classifierId={classifierId} onClassifier={setClassifierId} />}
+      {hasClasses && <Gallery projectId={projectId} classifiers={known} colourOf={colourOf} classifierId={classifierId} onClassifier={setChosenId} />}
     </section>
   );
 }

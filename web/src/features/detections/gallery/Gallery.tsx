@@ -9,7 +9,6 @@ import { FailedState } from '#shared/ui/FailedState.tsx';
 import { useWasSeen } from '#shared/watching/use-was-seen.ts';
 import { focusNextWrong } from '../focus-next.ts';
 import { inOrder, ORDERS, type Order } from '../logic/order.ts';
-import type { Found } from '../logic/verdicts.ts';
 import { useDetections } from '../use-detections.ts';
 import { useVerdicts } from '../use-verdicts.ts';
 import { FoundTile } from './FoundTile.tsx';
@@ -28,62 +27,69 @@ interface Props {
 }
 
 /** What was found in the project, to be looked at and judged. Asked for when it comes into sight. */
-export function Gallery(props: Props) {
-  const { projectId, classifierId } = props;
+export function Gallery({ projectId, classifiers, colourOf, classifierId, onClassifier }: Props) {
   const heading = useId();
   const [place, wasSeen] = useWasSeen<HTMLElement>('200px');
   const found = useDetections({ projectId, sight: { classifierId }, isWanted: wasSeen });
+  const [order, setOrder] = useState<Order>('surest');
+  const [page, setPage] = useState({ of: classifierId, amount: PAGE });
+  // Another class is looked at from its beginning.
+  const amount = page.of === classifierId ? page.amount : PAGE;
+  const isSomewhere = found.data ? found.data.detections.length > 0 : classifiers.some(({ detections }) => detections > 0);
   return (
     <section ref={place} className={styles.gallery} aria-labelledby={heading}>
       <Title order={3} id={heading} className={styles.heading}>
         {texts.title}
       </Title>
+      {/* Beside what is loading, never instead of it: whoever has just chosen stays where they are. */}
+      {(isSomewhere || classifierId !== null) && (
+        <div className={styles.tools}>
+          <NativeSelect
+            size="xs"
+            aria-label={texts.filter}
+            value={classifierId ?? ''}
+            data={[{ value: '', label: texts.all }, ...classifiers.map(({ id, title }) => ({ value: String(id), label: title }))]}
+            onChange={({ currentTarget: { value } }) => onClassifier(value === '' ? null : Number(value))}
+          />
+          <SegmentedControl size="xs" aria-label={texts.order} data={ORDERS.map((value) => ({ value, label: texts.orders[value] }))} value={order} onChange={setOrder} />
+          {found.data && (
+            <Text size="xs" c="dimmed" className="tabular">
+              {texts.shown(formatNumber(Math.min(amount, found.data.detections.length)), formatNumber(found.data.total))}
+            </Text>
+          )}
+        </div>
+      )}
       {found.isPending && <Skeleton height={140} radius="md" role="status" aria-label={ru.common.loading} />}
       {found.isLoadingError && <FailedState title={ru.detections.loadFailed} error={found.error} onRetry={() => found.refetch()} />}
-      {found.data?.detections.length === 0 && classifierId === null && <EmptyState text={ru.detections.empty} hint={ru.detections.emptyHint} icon={<IconScan size={28} stroke={1.6} />} />}
-      {found.data && (found.data.detections.length > 0 || classifierId !== null) && <Tiles {...props} found={found.data} />}
+      {found.data && !isSomewhere && (classifierId === null ? <EmptyState text={ru.detections.empty} hint={ru.detections.emptyHint} icon={<IconScan size={28} stroke={1.6} />} /> : <Text c="dimmed">{ru.detections.empty}</Text>)}
+      {found.data && isSomewhere && <Tiles projectId={projectId} detections={inOrder(found.data.detections, order)} amount={amount} colourOf={colourOf} onMore={() => setPage({ of: classifierId, amount: amount + PAGE })} />}
     </section>
   );
 }
 
-function Tiles({ projectId, classifiers, colourOf, classifierId, onClassifier, found }: Props & { found: Found }) {
+interface TilesProps extends Pick<Props, 'projectId' | 'colourOf'> {
+  detections: readonly Detection[];
+  amount: number;
+  onMore: () => void;
+}
+
+function Tiles({ projectId, detections, amount, colourOf, onMore }: TilesProps) {
   const list = useRef<HTMLUListElement>(null);
-  const [order, setOrder] = useState<Order>('surest');
-  const [amount, setAmount] = useState(PAGE);
   const judge = useVerdicts(projectId);
   const onJudge = (detection: Detection, isRight: boolean | null) => {
     if (isRight === false) focusNextWrong(list.current);
     judge(detection, isRight);
   };
-  const { detections, total } = found;
-  const shown = inOrder(detections, order).slice(0, amount);
-  const left = detections.length - shown.length;
+  const left = detections.length - amount;
   return (
     <>
-      <div className={styles.tools}>
-        <NativeSelect
-          size="xs"
-          aria-label={texts.filter}
-          value={classifierId ?? ''}
-          data={[{ value: '', label: texts.all }, ...classifiers.map(({ id, title }) => ({ value: String(id), label: title }))]}
-          onChange={({ currentTarget: { value } }) => {
-            setAmount(PAGE);
-            onClassifier(value === '' ? null : Number(value));
-          }}
-        />
-        <SegmentedControl size="xs" aria-label={texts.order} data={ORDERS.map((value) => ({ value, label: texts.orders[value] }))} value={order} onChange={setOrder} />
-        <Text size="xs" c="dimmed" className="tabular">
-          {texts.shown(formatNumber(shown.length), formatNumber(total))}
-        </Text>
-      </div>
-      {detections.length === 0 && <Text c="dimmed">{ru.detections.empty}</Text>}
       <ul ref={list} className={styles.tiles} aria-label={texts.title}>
-        {shown.map((detection) => (
+        {detections.slice(0, amount).map((detection) => (
           <FoundTile key={detection.id} detection={detection} colour={colourOf(detection.class_name)} onJudge={onJudge} />
         ))}
       </ul>
       {left > 0 && (
-        <Button variant="default" className={styles.more} onClick={() => setAmount(amount + PAGE)}>
+        <Button variant="default" className={styles.more} onClick={onMore}>
           {texts.more(formatNumber(Math.min(left, PAGE)))}
         </Button>
       )}
