@@ -34,15 +34,20 @@ export const useClassifiers = (projectId: number) => {
 };
 
 /** Sets from what confidence a class is shown; null: the automatic one. Nothing is searched anew. */
-export const useChangeThreshold = (projectId: number) => {
+export const useChangeThreshold = (projectId: number, classifierId: number) => {
   const queries = useQueryClient();
   const askForDetections = useAskForDetections(projectId);
+  const askForClassifiers = useAskForClassifiers(projectId);
   const put = (classifier: Classifier) =>
     queries.setQueryData<Known>(classifiersKey(projectId), (known) => known && { classifiers: known.classifiers.map((one) => (one.id === classifier.id ? classifier : one)) });
   return useMutation({
-    mutationFn: ({ classifierId, threshold }: { classifierId: number; threshold: number | null }) => api.changeClassifier({ params: { projectId, classifierId }, body: { threshold } }),
+    // One after another: the last that was said is the last that is heard.
+    scope: { id: `threshold ${classifierId}` },
+    mutationFn: (threshold: number | null) => api.changeClassifier({ params: { projectId, classifierId }, body: { threshold } }),
     onSuccess: (classifier) => {
       put(classifier);
+      // An answer that is under way may know nothing of it yet.
+      if (queries.isFetching({ queryKey: classifiersKey(projectId) }) > 0) askForClassifiers();
       askForDetections();
     },
     onError: (error) => void notifications.show({ title: ru.detections.threshold.failed, message: errorText(error), color: 'red' }),

@@ -38,9 +38,14 @@ export const useDetections = ({ projectId, sight, isWanted = true }: { projectId
   const queries = useQueryClient();
   const select = useUnsent(projectId);
   const queryKey = sightKey(projectId, sight);
-  const again = () => void queries.invalidateQueries({ queryKey });
-  const soon = useThrottled(again, ASK_AGAIN_MS);
-  useLive('detections.changed', ({ project_id, data_source_file_ids }) => project_id === projectId && isSeen(sight, data_source_file_ids) && soon(undefined), again);
+  const again = async () => {
+    // A scan tells faster than a slow answer comes. It is waited for, and may be of before the news: then it is asked for once more, however many have told meanwhile.
+    const isUnderWay = queries.isFetching({ queryKey, exact: true }) > 0;
+    await queries.invalidateQueries({ queryKey }, { cancelRefetch: false });
+    if (isUnderWay) await queries.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  };
+  const soon = useThrottled(() => void again(), ASK_AGAIN_MS);
+  useLive('detections.changed', ({ project_id, data_source_file_ids }) => project_id === projectId && isSeen(sight, data_source_file_ids) && soon(undefined), () => void again());
   return useQuery<Found>({
     queryKey,
     queryFn: () => api.listDetections({ params: { projectId }, query: queryOf(sight) }),

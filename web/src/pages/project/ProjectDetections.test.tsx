@@ -1,7 +1,8 @@
 import type { Classifier, Detection } from '@rakurs/contract';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deferred } from '#testing/deferred.ts';
 import { aClassifier, aDetection, aReindexing } from '#testing/detections.ts';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
@@ -145,6 +146,27 @@ test('the threshold goes to the server when it is let go, and back to the automa
   expect(sent(PATCH)).toEqual([{ threshold: 0.51 }, { threshold: null }]);
 });
 
+test('of a run of steps the server hears the last, one after another, and the slider stays where it was put', async () => {
+  const PATCH = `PATCH ${PROJECT}/classifiers/3`;
+  const [first, second] = [deferred<Response>(), deferred<Response>()];
+  server.on(PATCH, () => first.promise, () => second.promise);
+  const card = await open();
+  const slider = await card.findByRole('slider', { name: 'Порог уверенности признака «Погрузчик»' });
+  // At one go: however slow the machine, no time passes between them.
+  const step = (times: number) => Array.from({ length: times }, () => fireEvent.keyDown(slider, { key: 'ArrowRight' }));
+  step(3);
+  await waitFor(() => expect(sent(PATCH)).toEqual([{ threshold: 0.53 }]));
+  step(2);
+  await act(async () => first.resolve(answer(aClassifier({ threshold: 0.53, detections: 7 }))));
+  expect(await card.findByText('найдено: 7')).toBeTruthy();
+  expect(card.getByText(/^от 55\s%$/)).toBeTruthy();
+  expect(slider.getAttribute('aria-valuenow')).toBe('0.55');
+  await waitFor(() => expect(sent(PATCH)).toEqual([{ threshold: 0.53 }, { threshold: 0.55 }]));
+  await act(async () => second.resolve(answer(aClassifier({ threshold: 0.55, detections: 6 }))));
+  expect(await card.findByText('найдено: 6')).toBeTruthy();
+  expect(card.getByText(/^от 55\s%$/)).toBeTruthy();
+});
+
 const openWindow = async (card: Awaited<ReturnType<typeof open>>) => {
   await userEvent.click(await card.findByRole('button', { name: 'Переиндексировать' }));
   return within(await screen.findByRole('dialog', { name: 'Переиндексировать проект' }));
@@ -265,6 +287,25 @@ test('what was found anew meanwhile cannot be judged any more, and that is said 
   expect(await screen.findByText('Файл тем временем просмотрен заново. Если обнаружение ещё в списке, ответьте на него ещё раз.')).toBeTruthy();
 });
 
+test('news that come faster than an answer do not throw it away: it is seen, and asked for once more', async () => {
+  const slow = deferred<Response>();
+  const card = await open();
+  await gallery(card);
+  const [asked, classesAsked] = [server.asked(FOUND).length, server.asked(CLASSES).length];
+  server.on(FOUND, () => slow.promise, () => found(aDetection({ id: 81, class_name: 'Каска' })));
+  const scanned = () => tell('detections.changed', { project_id: 5, data_source_file_ids: [9] });
+  scanned();
+  await waitFor(() => expect(server.asked(FOUND)).toHaveLength(asked + 1));
+  await waitFor(() => expect(server.asked(CLASSES)).toHaveLength(classesAsked + 1));
+  // The classes are asked for later after the news than what they found.
+  scanned();
+  await waitFor(() => expect(server.asked(CLASSES)).toHaveLength(classesAsked + 2));
+  expect(server.asked(FOUND)).toHaveLength(asked + 1);
+  slow.resolve(found(aDetection({ id: 80, class_name: 'Паллета' })));
+  expect(await (await gallery(card)).findByText('Каска')).toBeTruthy();
+  expect(server.asked(FOUND)).toHaveLength(asked + 2);
+});
+
 test('what is right stays and is marked so', async () => {
   const list = await gallery(await open());
   server.on(`POST ${PROJECT}/detections/71/verdict`, () => {
@@ -287,4 +328,43 @@ test('one class can be looked at alone; more are shown on demand', async () => {
   await userEvent.selectOptions(card.getByRole('combobox', { name: 'Показать признак' }), 'Погрузчик');
   expect(within(await card.findByRole('list', { name: 'Найденное' })).getAllByRole('listitem').length).toBeGreaterThan(0);
   expect(await card.findByText('1 из 1')).toBeTruthy();
+});
+
+test('a class that is gone while it is looked at alone gives way to all of them', async () => {
+  const other = aClassifier({ id: 5, title: 'Склад открыт', kind: 'frame' });
+  server.on(CLASSES, () => knows(aClassifier(), other), () => knows(aClassifier()));
+  server.on(`GET ${PROJECT}/detections/index?classifier_id=5`, () => found());
+  const card = await open();
+  await gallery(card);
+  await userEvent.selectOptions(card.getByRole('combobox', { name: 'Показать признак' }), 'Склад открыт');
+  expect(await card.findByText('Обнаружений пока нет')).toBeTruthy();
+  tell('classifiers.changed', { project_id: 5 });
+  await waitFor(() => expect(card.getByRole('combobox', { name: 'Показать признак' })).toHaveProperty('value', ''));
+  expect((await gallery(card)).getAllByRole('listitem')).toHaveLength(2);
+});
+
+test('whoever chooses a class by keyboard stays at the choice while it is loaded, and the order stays', async () => {
+  const { promise, resolve } = deferred<Response>();
+  server.on(`GET ${PROJECT}/detections/index?classifier_id=3`, () => promise);
+  const card = await open();
+  await gallery(card);
+  await userEvent.click(card.getByRole('radio', { name: 'Новые' }));
+  const choice = card.getByRole('combobox', { name: 'Показать признак' });
+  act(() => choice.focus());
+  await userEvent.selectOptions(choice, 'Погрузчик');
+  await waitFor(() => expect(server.asked(`GET ${PROJECT}/detections/index?classifier_id=3`)).toHaveLength(1));
+  expect(document.activeElement).toBe(choice);
+  resolve(found(aDetection({ id: 1, confidence: 0.9 }), aDetection({ id: 2, confidence: 0.4 })));
+  const shares = (await gallery(card)).getAllByRole('listitem').map((tile) => tile.dataset['detection']);
+  expect(shares).toEqual(['2', '1']);
+  expect(document.activeElement).toBe(choice);
+  expect(card.getByRole('radio', { name: 'Новые' })).toHaveProperty('checked', true);
+});
+
+test('what is told of an empty project does not wait for the count of its labels, nor trust it', async () => {
+  server.on(COUNTS, () => refusal(500));
+  server.on(CLASSES, () => knows());
+  const card = await open();
+  expect(await card.findByText('В проект не добавлены распознаваемые признаки')).toBeTruthy();
+  expect(card.queryByRole('button', { name: 'Переиндексировать' })).toBeNull();
 });

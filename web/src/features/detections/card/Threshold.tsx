@@ -1,6 +1,7 @@
 import { Button, Slider, Text } from '@mantine/core';
 import type { Classifier } from '@rakurs/contract';
-import { useState } from 'react';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useRef, useState } from 'react';
 import { formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { thresholdWords } from '../logic/class-words.ts';
@@ -9,15 +10,32 @@ import styles from './ClassList.module.css';
 
 const texts = ru.detections.threshold;
 const STEP = 0.01;
+/** Arrow keys come as a run. */
+const STANDS_STILL_MS = 300;
 
-/** From what confidence the class is shown. Said to the server when the hand is off the slider, so that nothing jumps on the way. */
+/** From what confidence the class is shown. Said to the server when the hand is off the slider and stays off, so that nothing jumps on the way. */
 export function Threshold({ projectId, classifier }: { projectId: number; classifier: Classifier }) {
-  const change = useChangeThreshold(projectId);
-  const [held, setHeld] = useState<number | null>(null);
   const { id, title, threshold, automatic_threshold, version } = classifier;
+  const change = useChangeThreshold(projectId, id);
+  const [held, setHeld] = useState<number | null>(null);
+  const moves = useRef(0);
+  const send = (wanted: number | null) => {
+    const sentAt = moves.current;
+    // Moved again meanwhile, it is held where it is now.
+    change.mutate(wanted, { onSettled: () => sentAt === moves.current && setHeld(null) });
+  };
+  const sendSoon = useDebouncedCallback(send, { delay: STANDS_STILL_MS, flushOnUnmount: true });
   if (version === null) return <div />;
   const value = held ?? threshold ?? automatic_threshold ?? 0;
-  const send = (wanted: number | null) => change.mutate({ classifierId: id, threshold: wanted }, { onSettled: () => setHeld(null) });
+  const move = (wanted: number) => {
+    moves.current += 1;
+    setHeld(wanted);
+  };
+  const reset = () => {
+    sendSoon.cancel();
+    moves.current += 1;
+    send(null);
+  };
   return (
     <div className={styles.threshold} title={texts.hint}>
       <div className={styles.thresholdHead}>
@@ -25,12 +43,12 @@ export function Threshold({ projectId, classifier }: { projectId: number; classi
           {held === null ? thresholdWords(classifier) : texts.own(formatShare(held))}
         </Text>
         {threshold !== null && (
-          <Button variant="subtle" size="compact-xs" aria-label={texts.resetLabel(title)} onClick={() => send(null)}>
+          <Button variant="subtle" size="compact-xs" aria-label={texts.resetLabel(title)} onClick={reset}>
             {texts.reset}
           </Button>
         )}
       </div>
-      <Slider size="sm" min={0} max={1} step={STEP} value={value} onChange={setHeld} onChangeEnd={send} label={null} thumbLabel={texts.label(title)} />
+      <Slider size="sm" min={0} max={1} step={STEP} value={value} onChange={move} onChangeEnd={sendSoon} label={null} thumbLabel={texts.label(title)} />
     </div>
   );
 }
