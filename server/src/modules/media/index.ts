@@ -213,6 +213,8 @@ export function createMedia({ database, storage, engine, queue, projects, events
     showFrames: async (frameIds: number[]): Promise<Map<number, string>> =>
       new Map((await frames.findAll(frameIds)).flatMap(({ id, fileId, pictureKey }) => (pictureKey === null ? [] : [[id, addresses.address({ fileId, variant: 'frame', key: pictureKey, mime: 'image/jpeg' })] as const]))),
     setWords: files.setWords,
+    /** Says of files what machines tell of them now, where nobody has said anything else since they were read. */
+    retell: files.retell,
     setDescription: (fileId: number, words: Pick<PlacedFile, 'aiDescription' | 'aiProvider' | 'aiModel'>): Promise<void> => files.change(fileId, words),
     setRecognition: progress.setRecognition,
     countUnfinished: progress.countUnfinished,

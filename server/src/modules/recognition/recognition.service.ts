@@ -13,7 +13,7 @@ export interface RecognitionDeps extends TaughtPorts {
   inference: Pick<Inference, 'ask' | 'latest'>;
   readings: ReadingStore;
   sights: Sights;
-  media: Pick<Media, 'setWords' | 'setDescription' | 'setRecognition' | 'requireOwnFile' | 'modelInput' | 'findFiles' | 'findKeptFiles' | 'listFrames'>;
+  media: Pick<Media, 'setWords' | 'retell' | 'setDescription' | 'setRecognition' | 'requireOwnFile' | 'modelInput' | 'findFiles' | 'findKeptFiles' | 'listFrames'>;
   /** Tells, in the transaction that keeps what was seen, what finds taught classes later. */
   featuresSeen: (seen: { fileId: number; features: FrameFeatures[] }) => Promise<void>;
   clock: Clock;
@@ -139,11 +139,11 @@ export function createRecognitionService({ inference, readings, sights, media, t
         const some = fileIds.slice(from, from + AT_ONCE);
         const [files, told, taught] = [await media.findFiles(some), await readings.findAll(some), await taughtOf(some)];
         const readingOf = new Map(told.map((reading) => [reading.fileId, reading]));
-        for (const file of files) {
+        await media.retell(files.flatMap((file) => {
           const now = toldOf(file, readingOf.get(file.id), taught.get(file.id) ?? []);
-          if (!now || file.aiProvider === 'person' || file.aiDescription === now.ai_description) continue;
-          await media.setDescription(file.id, { aiDescription: now.ai_description, aiProvider: now.ai_provider, aiModel: now.ai_model });
-        }
+          if (!now || file.aiProvider === 'person' || file.aiDescription === now.ai_description) return [];
+          return [{ file, aiDescription: now.ai_description, aiProvider: now.ai_provider, aiModel: now.ai_model }];
+        }));
       }
     },
     /** A person takes their own words back. */

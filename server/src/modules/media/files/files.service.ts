@@ -5,7 +5,7 @@ import type { EventBus } from '#platform/events.ts';
 import { fileAdded, fileChanged, fileDeleted, fileDescribed, fileRestored } from '../media.events.ts';
 import { changesOf } from './file-changes.ts';
 import type { FileView } from './file-view.ts';
-import type { FileChange, FileStore, PlacedFile } from './files.store.ts';
+import type { FileChange, FileStore, PlacedFile, Tale } from './files.store.ts';
 import type { SourcesService } from '../sources/sources.service.ts';
 import type { Visibility } from '../trash/visibility.ts';
 import { isKept } from '../trash/kept.ts';
@@ -85,6 +85,12 @@ export function createFilesService({ store, sources, view, events, clock, inTran
     change: async (fileId: number, change: FileChange): Promise<void> => {
       const row = await store.find(fileId);
       if (row) await write(row, change);
+    },
+    /** In the transaction under way. Who has written something else meanwhile, a person or a machine, keeps it. */
+    async retell(tales: readonly Tale[]): Promise<void> {
+      const retold = new Set(tales.length === 0 ? [] : await store.retell(tales));
+      if (retold.size > 0) await altered([...retold]);
+      for (const { file, ...words } of tales) if (retold.has(file.id)) events.publish(fileChanged, { userIds: [file.userId] }, { ...referenceTo(file), changes: changesOf(view.toFile(file), view.toFile({ ...file, ...words })) });
     },
     /** Writes down what was read. A person's own words stay. Returns whether the file is still there. */
     async setWords(fileId: number, { aiDescription, aiProvider, aiModel, ...words }: FileWords): Promise<boolean> {

@@ -12,6 +12,10 @@ export interface PlacedFile extends FileRow {
 export interface TrashedFile extends PlacedFile {
   source: typeof dataSources.$inferSelect;
 }
+/** What machines tell of a file now, and the file as it was when they were asked. */
+export interface Tale extends Pick<FileRow, 'aiDescription' | 'aiProvider' | 'aiModel'> {
+  file: PlacedFile;
+}
 export type FileChange = Partial<Omit<FileRow, 'id' | 'dataSourceId' | 'createdAt'>>;
 
 export function createFileStore(database: Database) {
@@ -81,6 +85,19 @@ export function createFileStore(database: Database) {
     async change(id: number, change: FileChange): Promise<FileRow | null> {
       const [row] = await database.q.update(files).set(change).where(eq(files.id, id)).returning();
       return row ?? null;
+    },
+    /** Where the description is still the one that was read, and no person's own. Tells of which files it is other now. */
+    async retell(tales: readonly Tale[]): Promise<number[]> {
+      const inOrder = tales.toSorted((one, other) => one.file.id - other.file.id);
+      const { rows } = await database.raw(
+        `with held as (select id from files where id = any($1::int[]) order by id for no key update)
+         update files set ai_description = told.now, ai_provider = told.provider, ai_model = told.model
+         from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[]) told (id, was, now, provider, model) join held using (id)
+         where files.id = told.id and files.ai_provider is distinct from 'person' and files.ai_description is not distinct from told.was
+         returning files.id`,
+        [inOrder.map(({ file }) => file.id), inOrder.map(({ file }) => file.aiDescription), inOrder.map(({ aiDescription }) => aiDescription), inOrder.map(({ aiProvider }) => aiProvider), inOrder.map(({ aiModel }) => aiModel)],
+      );
+      return rows.map((row) => (row as { id: number }).id);
     },
     async isKeyUsed(key: string): Promise<boolean> {
       const [row] = await database.q.select({ id: files.id }).from(files).where(or(eq(files.sha256, key), eq(files.thumbnailKey, key), eq(files.shownKey, key))).limit(1);
