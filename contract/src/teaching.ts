@@ -55,8 +55,13 @@ const KnownFrame = TaskFrame.extend({ whole_url: z.string().nullable(), tiles_ur
 /** `id` 0: a moment of a film that is no frame of its file; its features are not kept. */
 const LearningFrame = KnownFrame.extend({
   id: z.int().min(0),
-  /** 'example': the class is here, in these rectangles (of a whole frame: none). 'counter': it is not here, least of all there. 'unlabelled': nobody has said. */
-  role: z.enum(['example', 'counter', 'unlabelled']),
+  /**
+   * 'example': the class is here, in these rectangles and nowhere else (of a whole frame: none). 'judged': somebody answered what was found in these rectangles, and said nothing
+   * of the rest. 'counter': it is nowhere here. 'unlabelled': nobody has said.
+   */
+  role: z.enum(['example', 'judged', 'counter', 'unlabelled']),
+  /** What lies close together, as moments of one film do, has the same number: whoever checks by what was held back holds it back together. */
+  group: z.int().min(0),
   boxes: z.array(rectangle).max(200),
   /** Rectangles that a person called wrong. */
   wrong: z.array(rectangle).max(200),
@@ -78,6 +83,7 @@ export type FoundThing = z.output<typeof FoundThing>;
 
 export const teachingTasks = defineTasks({
   learn: {
+    /** The frames in the order in which people spoke of them, the newest last. */
     payload: z.object({ kind: ClassifierKind, recipe: storedText(40), frames: z.array(LearningFrame).min(1).max(MOST_EXAMPLES * 2 + MOST_UNLABELLED) }),
     result: z.object({ model: TaughtModel, report: LearningReport, features: z.array(FrameFeatures) }),
   },

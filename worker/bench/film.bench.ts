@@ -26,7 +26,7 @@ async function teach(widths: readonly number[]): Promise<OpenedModel[]> {
   const frames = [];
   for (const [index, width] of widths.entries()) {
     const { bytes, things } = await pastedPicture({ seed: 40 + index, side: 'teach', things: [{ name: 'robot', width }] });
-    frames.push({ features: { ...(await eyes.see(bytes)), tiles: await eyes.seeCloser(bytes) }, role: 'example' as const, boxes: things.map(({ box }) => box), wrong: [] });
+    frames.push({ features: { ...(await eyes.see(bytes)), tiles: await eyes.seeCloser(bytes) }, role: 'example' as const, group: frames.length, boxes: things.map(({ box }) => box), wrong: [] });
   }
   return [{ versionId: 1, taught: readTaughtClass(learnClass({ kind: 'thing', frames, bank }).model) }];
 }

@@ -59,7 +59,7 @@ interface Learnt {
 function learn(name: ThingName, examples: number): Learnt {
   const shown = teach.filter((one) => boxesOf(one, name).length > 0);
   // The time of twenty is the same whether all of them are different.
-  const frames = Array.from({ length: Math.ceil(examples / shown.length) }, () => shown).flat().slice(0, examples).map((one) => ({ features: one.features, role: 'example' as const, boxes: boxesOf(one, name), wrong: [] }));
+  const frames = Array.from({ length: Math.ceil(examples / shown.length) }, () => shown).flat().slice(0, examples).map((one, group) => ({ features: one.features, role: 'example' as const, group, boxes: boxesOf(one, name), wrong: [] }));
   const before = cpuSeconds();
   const { model, report } = learnClass({ kind: 'thing', frames, bank });
   return { name, taught: readTaughtClass(model), threshold: report.automatic_threshold, seconds: cpuSeconds() - before };

@@ -11,13 +11,17 @@ interface Made {
   things?: readonly Box[];
   /** Where something is that it takes for a little of a car. */
   others?: readonly Box[];
+  /** Where something is that it takes for a little of a boat. */
+  strangers?: readonly Box[];
+  /** Where something is that it takes for a little of a cat, as it does the thing, and of a boat. */
+  doubles?: readonly Box[];
 }
 
-const [A_CAT, A_BEAR, A_CAR] = [16, 22, 2];
+const [A_CAT, A_BEAR, A_CAR, A_BOAT] = [16, 22, 2, 8];
 const [NOISE, HALF_SURE] = [-100, 30];
 const PROPOSALS_OF_NOTHING = 20;
 
-export function madeFeatures({ seed, things = [], others = [] }: Made): Features {
+export function madeFeatures({ seed, things = [], others = [], strangers = [], doubles = [] }: Made): Features {
   const dice = createDice(seed);
   const boxes: Box[] = [];
   const logits: number[] = [];
@@ -27,6 +31,8 @@ export function madeFeatures({ seed, things = [], others = [] }: Made): Features
   };
   for (const box of things) for (let copy = 0; copy < 3; copy++) add(shaken(box, dice), [A_CAT, A_BEAR]);
   for (const box of others) for (let copy = 0; copy < 3; copy++) add(shaken(box, dice), [A_CAR]);
+  for (const box of strangers) for (let copy = 0; copy < 3; copy++) add(shaken(box, dice), [A_BOAT]);
+  for (const box of doubles) for (let copy = 0; copy < 3; copy++) add(shaken(box, dice), [A_CAT, A_BOAT]);
   for (let index = 0; index < PROPOSALS_OF_NOTHING; index++) add(anywhere(dice), []);
   const whole: View = { region: { x0: 0, y0: 0, x1: 1, y1: 1 }, fine: noise(dice, { rows: 24, columns: 32, channels: 4 }), coarse: noise(dice, { rows: 12, columns: 16, channels: 4 }) };
   return {

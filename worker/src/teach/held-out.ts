@@ -1,29 +1,43 @@
 import { likeness, type Box } from '../sights/boxes.ts';
 import type { Features, Hit } from './features.ts';
 import type { Head } from './heads.ts';
-import type { LessonFrame } from './lesson.ts';
+import { hasThings, type LessonFrame } from './lesson.ts';
 
 /** A picture that the head was not taught from: what it found there, and what there is. */
 export interface Held {
   hits: readonly Hit[];
   boxes: readonly Box[];
+  wrong: readonly Box[];
+  /** Whether that is all there is of the class: otherwise nobody knows whether a hit anywhere else is right. */
+  isAll: boolean;
   /** It belongs to nobody: the bank has many of them, and on some of them the class may be after all. */
   isOfBank: boolean;
 }
 
 const FOUND = 0.5;
 
-/** Every picture is held back once, those of the bank too, and shown to a head that was taught without it. */
+/** What a head is asked about a picture that it was not taught from. */
+type Question = Omit<Held, 'hits'> & { features: Features };
+const ofBank = (features: Features): Question => ({ features, boxes: [], wrong: [], isAll: true, isOfBank: true });
+const ofLesson = ({ features, boxes, wrong, role }: LessonFrame): Question => ({ features, boxes, wrong, isAll: role !== 'judged', isOfBank: false });
+
+/** Without a model nothing is found. */
+function asked<Model>(head: Head<Model>, model: Model | null, questions: readonly Question[]): Held[] {
+  const fair = model === null ? questions : questions.filter(({ features }) => head.seesAll(model, features));
+  return fair.map(({ features, ...held }) => ({ ...held, hits: model === null ? [] : head.find(model, features) }));
+}
+
+/** Every picture is held back once, those of the bank too, and shown to a head that was taught without it and without its neighbours. */
 export function holdOut<Model>(head: Head<Model>, { frames, bank, folds }: { frames: readonly LessonFrame[]; bank: readonly Features[]; folds: number }): Held[] {
   const said = frames.filter(({ role }) => role !== 'unlabelled');
-  // Examples and counter-examples are dealt apart, so that no fold is without either.
-  const dealt = [...said.filter(({ role }) => role === 'example'), ...said.filter(({ role }) => role === 'counter')];
-  const foldOf = new Map(dealt.map((frame, index) => [frame, index % folds]));
+  // Groups with the class and groups without it are dealt one after the other, so that no fold is without either.
+  const groups = [...new Set([...said.filter(hasThings), ...said].map(({ group }) => group))];
+  const foldOf = new Map(groups.map((group, index) => [group, index % folds]));
+  const isHeld = ({ group, role }: LessonFrame, fold: number): boolean => role !== 'unlabelled' && foldOf.get(group) === fold;
   return Array.from({ length: folds }, (_, fold) => fold).flatMap((fold) => {
-    const model = head.teach({ frames: frames.filter((frame) => foldOf.get(frame) !== fold), bank: bank.filter((_, index) => index % folds !== fold) });
+    const model = head.teach({ frames: frames.filter((frame) => !isHeld(frame, fold)), bank: bank.filter((_, index) => index % folds !== fold) });
     const plain = bank.filter((_, index) => index % folds === fold);
-    const shown = [...dealt.filter((frame) => foldOf.get(frame) === fold).map(({ features, boxes }) => ({ features, boxes, isOfBank: false })), ...head.asPictures(plain).map((features) => ({ features, boxes: [], isOfBank: true }))];
-    return shown.map(({ features, ...held }) => ({ ...held, hits: model === null ? [] : head.find(model, features) }));
+    return asked(head, model, [...said.filter((frame) => isHeld(frame, fold)).map(ofLesson), ...head.asPictures(plain).map(ofBank)]);
   });
 }
 
@@ -31,9 +45,8 @@ export function holdOut<Model>(head: Head<Model>, { frames, bank, folds }: { fra
 export function showItself<Model>(head: Head<Model>, { frames, bank, folds }: { frames: readonly LessonFrame[]; bank: readonly Features[]; folds: number }): Held[] {
   const model = head.teach({ frames, bank: bank.filter((_, index) => index % folds !== 0) });
   if (model === null) return [];
-  const plain = head.asPictures(bank.filter((_, index) => index % folds === 0)).map((features) => ({ features, boxes: [], isOfBank: true }));
-  const taught = frames.filter(({ role }) => role === 'example').map(({ features, boxes }) => ({ features, boxes, isOfBank: false }));
-  return [...taught, ...plain].map(({ features, ...held }) => ({ ...held, hits: head.find(model, features) }));
+  const plain = head.asPictures(bank.filter((_, index) => index % folds === 0));
+  return asked(head, model, [...frames.filter(hasThings).map(ofLesson), ...plain.map(ofBank)]);
 }
 
 export interface Judged {
@@ -53,22 +66,25 @@ const NOTHING = -10;
 
 /** As if every other picture held the class: the bank counts for as many pictures as people have marked, not for the many that it has. */
 export function judge(held: readonly Held[]): Judged {
-  const ofBank = held.filter(({ isOfBank }) => isOfBank).length;
-  const weightOfBank = Math.min(1, (held.length - ofBank) / Math.max(1, ofBank));
+  const inBank = held.filter(({ isOfBank }) => isOfBank).length;
+  const weightOfBank = Math.min(1, (held.length - inBank) / Math.max(1, inBank));
   const judged: Judged = { right: [], wrong: [], worst: [], free: [], things: 0 };
-  for (const { hits, boxes, isOfBank } of held) {
+  for (const { hits, boxes, wrong, isAll, isOfBank } of held) {
     const left = [...boxes];
     judged.things += boxes.length;
     let worst = NOTHING;
     for (const hit of hits.toSorted((one, other) => other.score - one.score)) {
       const nearest = left.reduce<{ at: number; overlap: number }>((best, box, at) => (likeness(box, hit) > best.overlap ? { at, overlap: likeness(box, hit) } : best), { at: -1, overlap: FOUND });
-      if (nearest.at >= 0) left.splice(nearest.at, 1);
-      if (nearest.at >= 0) judged.right.push(hit.score);
-      else judged.wrong.push({ score: hit.score, weight: isOfBank ? weightOfBank : 1 });
-      if (nearest.at < 0) worst = Math.max(worst, hit.score);
+      if (nearest.at >= 0) {
+        left.splice(nearest.at, 1);
+        judged.right.push(hit.score);
+      } else if (isAll || wrong.some((box) => likeness(box, hit) > FOUND)) {
+        judged.wrong.push({ score: hit.score, weight: isOfBank ? weightOfBank : 1 });
+        worst = Math.max(worst, hit.score);
+      }
     }
-    judged.worst.push(worst);
-    if (boxes.length === 0) judged.free.push(worst);
+    if (isAll || wrong.length > 0) judged.worst.push(worst);
+    if (isAll && boxes.length === 0) judged.free.push(worst);
   }
   return judged;
 }

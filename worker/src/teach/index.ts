@@ -4,7 +4,7 @@ import { confidenceOf } from './calibration.ts';
 import { RECIPE, type Features, type Hit } from './features.ts';
 import { describeLook, learnLook } from './frame/learn-look.ts';
 import { learnThing } from './learn-thing.ts';
-import type { ClassLesson, Found, LessonFrame } from './lesson.ts';
+import { hasThings, type ClassLesson, type Found } from './lesson.ts';
 import { logitOf } from './logistic.ts';
 import type { TaughtClass } from './taught-class.ts';
 import { findTexture, needsTiles, wantsTiles } from './texture/index.ts';
@@ -27,7 +27,7 @@ export interface Learned {
 export function learnClass({ kind, frames, bank }: ClassLesson): Learned {
   const startedAt = performance.now();
   const { body, precision, recall, checkedOn, threshold } = kind === 'frame' ? learnLook(frames) : learnThing({ frames, bank });
-  const examples = frames.filter(({ role }) => role === 'example');
+  const examples = frames.filter((frame) => (kind === 'frame' ? frame.role === 'example' : hasThings(frame)));
   const counters = frames.filter(({ role }) => role === 'counter');
   return {
     model: { recipe: RECIPE, kind, body },
@@ -46,7 +46,7 @@ export function learnClass({ kind, frames, bank }: ClassLesson): Learned {
 
 /** Whether learning it needs the quarters of the pictures with something marked on them. */
 export function learnsFromTiles({ kind, frames }: Pick<ClassLesson, 'kind' | 'frames'>): boolean {
-  const examples = frames.filter(({ role, boxes }: LessonFrame) => role === 'example' && boxes.length > 0);
+  const examples = frames.filter(hasThings);
   return kind === 'thing' && examples.length > 0 && wantsTiles(examples);
 }
 

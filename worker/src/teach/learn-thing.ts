@@ -2,7 +2,7 @@ import { calibrate, confidenceOf, thresholdOf, type Calibration } from './calibr
 import { likeness } from '../sights/boxes.ts';
 import { textureHead, thingsHead, type Head, type HeadLesson } from './heads.ts';
 import { averagePrecisionOf, holdOut, judge, rateAt, showItself, type Judged } from './held-out.ts';
-import type { ClassLesson, LessonFrame } from './lesson.ts';
+import { hasThings, type ClassLesson, type LessonFrame } from './lesson.ts';
 import { keptPlane, type Body } from './taught-class.ts';
 import { boxesOf, surestLogit } from './things/describe.ts';
 
@@ -14,7 +14,7 @@ export interface LearnedThing {
   threshold: number;
 }
 
-/** With fewer pictures there is nothing that could be held back and leave something to learn from. */
+/** With fewer pictures, each of its own place and time, there is nothing that could be held back and leave something to learn from. */
 const ENOUGH_TO_CHECK = 3;
 const FOLDS = 3;
 /** What is found is kept from a little below. */
@@ -33,28 +33,33 @@ interface Candidate {
 
 /** Learns a class of things by the head that finds it better. */
 export function learnThing(lesson: Pick<ClassLesson, 'frames' | 'bank'>): LearnedThing {
-  const examples = lesson.frames.filter(({ role, boxes }) => role === 'example' && boxes.length > 0);
+  const examples = lesson.frames.filter(hasThings);
   if (examples.length === 0) throw new Error('Нет ни одного примера');
-  const canBeChecked = examples.length >= ENOUGH_TO_CHECK;
-  const best = canBeChecked ? better(lesson, examples.length) : examples.every(isSeenByDetector) ? byThings(lesson, examples.length) : byTexture(lesson, examples.length);
+  const canBeChecked = groupsIn(lesson) >= ENOUGH_TO_CHECK;
+  const best = canBeChecked ? better(lesson) : (examples.every(isSeenByDetector) ? byThings : byTexture)(groupsIn(lesson) > 1 ? lesson : takenApart(lesson));
   const { calibration, threshold } = calibrated(best);
-  const body = best.finish(calibration) ?? byTexture(lesson, 1).finish(calibration);
+  const body = best.finish(calibration) ?? byTexture(lesson).finish(calibration);
   if (!body) throw new Error('По этим примерам ничему нельзя научиться');
-  const checked = canBeChecked ? { ...rateAt(threshold, best.judged), checkedOn: best.judged.things } : { precision: null, recall: null, checkedOn: 0 };
+  const checked = canBeChecked && best.judged.things > 0 ? { ...rateAt(threshold, best.judged), checkedOn: best.judged.things } : { precision: null, recall: null, checkedOn: 0 };
   return { body, ...checked, threshold: Math.max(LOWEST_THRESHOLD, confidenceOf(calibration, threshold)) };
 }
 
-function better(lesson: HeadLesson, pictures: number): Candidate {
-  const [things, texture] = [byThings(lesson, pictures), byTexture(lesson, pictures)];
+const groupsIn = ({ frames }: Pick<HeadLesson, 'frames'>): number => new Set(frames.filter(hasThings).map(({ group }) => group)).size;
+/** Neighbours tell nothing of another place; but a head that was taught without some of them knows its threshold better than one that has seen all of them. */
+const takenApart = (lesson: HeadLesson): HeadLesson => ({ ...lesson, frames: lesson.frames.map((frame, index) => ({ ...frame, group: index })) });
+
+function better(lesson: HeadLesson): Candidate {
+  const [things, texture] = [byThings(lesson), byTexture(lesson)];
   // On a handful of pictures the detector's opinion may happen to be right, and it is of the scene as much as of the thing: a surface that tells it as well is surer.
   return texture.goodness >= things.goodness ? texture : things;
 }
 
-const byThings = (lesson: HeadLesson, pictures: number): Candidate => tried(thingsHead, lesson, { pictures, bodyOf: (plane, calibration) => ({ head: 'things', plane: keptPlane(plane), calibration }) });
-const byTexture = (lesson: HeadLesson, pictures: number): Candidate => tried(textureHead, lesson, { pictures, bodyOf: (texture, calibration) => ({ head: 'texture', texture, calibration }) });
+const byThings = (lesson: HeadLesson): Candidate => tried(thingsHead, lesson, (plane, calibration) => ({ head: 'things', plane: keptPlane(plane), calibration }));
+const byTexture = (lesson: HeadLesson): Candidate => tried(textureHead, lesson, (texture, calibration) => ({ head: 'texture', texture, calibration }));
 
-function tried<Model>(head: Head<Model>, lesson: HeadLesson, { pictures, bodyOf }: { pictures: number; bodyOf: (model: Model, calibration: Calibration) => Body }): Candidate {
-  const judged = judge(pictures > 1 ? holdOut(head, { ...lesson, folds: Math.min(FOLDS, pictures) }) : showItself(head, { ...lesson, folds: FOLDS }));
+function tried<Model>(head: Head<Model>, lesson: HeadLesson, bodyOf: (model: Model, calibration: Calibration) => Body): Candidate {
+  const groups = groupsIn(lesson);
+  const judged = judge(groups > 1 ? holdOut(head, { ...lesson, folds: Math.min(FOLDS, groups) }) : showItself(head, { ...lesson, folds: FOLDS }));
   return {
     judged,
     goodness: averagePrecisionOf(judged),

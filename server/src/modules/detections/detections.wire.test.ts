@@ -52,7 +52,7 @@ it('what is called wrong is gone at once, stays gone when it is found again, tea
 
   const ticketId = await kit.reindex(place);
   const lesson = await kit.worker.nextOf('learn');
-  expect(lesson.payload.frames.map(({ role, boxes, wrong }) => [role, boxes.length, wrong.length])).toEqual([['example', 1, 0], ['counter', 0, 1]]);
+  expect(lesson.payload.frames.map(({ role, boxes, wrong }) => [role, boxes.length, wrong.length])).toEqual([['example', 1, 0], ['judged', 0, 1]]);
   await kit.worker.learn(lesson);
   const scan = await kit.worker.nextOf('scan');
   // Nearly the same place: the same thing.

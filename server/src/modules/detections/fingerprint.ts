@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClassifierKind } from '@rakurs/contract';
-import { RECIPE } from './recipe.ts';
+import { LESSON, RECIPE } from './recipe.ts';
 
 /** A rectangle at a second of a file; of a picture, at 0. */
 export interface Spot {
@@ -12,6 +12,8 @@ export interface Spot {
   y1: number;
   /** Of a counter-example: the class is nowhere on this frame, and the rectangle is all of it. */
   isWhole?: boolean;
+  /** Of an example: somebody drew it, and with it all of the class that is on this frame. What was only called right is alone. */
+  isDrawn?: boolean;
 }
 
 /** All of a frame. */
@@ -24,7 +26,7 @@ export interface Taught {
   counters: readonly Spot[];
 }
 
-const inOneOrder = (spots: readonly Spot[]): string[] => spots.map(({ fileId, second, x0, y0, x1, y1, isWhole = false }) => JSON.stringify([fileId, second, x0, y0, x1, y1, isWhole])).toSorted();
+const inOneOrder = (spots: readonly Spot[]): string[] => spots.map(({ fileId, second, x0, y0, x1, y1, isWhole = false, isDrawn = false }) => JSON.stringify([fileId, second, x0, y0, x1, y1, isWhole, isDrawn])).toSorted();
 
 /** The same examples in whatever order, learned by the same recipe, are the same lesson: nobody learns it twice. */
-export const fingerprintOf = ({ kind, examples, counters }: Taught): string => createHash('sha256').update(JSON.stringify([RECIPE, kind, inOneOrder(examples), inOneOrder(counters)])).digest('hex');
+export const fingerprintOf = ({ kind, examples, counters }: Taught): string => createHash('sha256').update(JSON.stringify([RECIPE, LESSON, kind, inOneOrder(examples), inOneOrder(counters)])).digest('hex');

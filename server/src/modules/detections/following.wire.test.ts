@@ -184,9 +184,14 @@ it('a film is looked at in pieces; what goes on over their border is one, and ea
 
   // A rectangle at any second of it is an example of that moment.
   await kit.label(place, film, 'Болт', { timeFrame: 33.3 });
+  for (const timeFrame of [40.1, 65]) await kit.label(place, film, 'Болт', { timeFrame });
   await kit.reindex(place);
   const lesson = await kit.worker.nextOf('learn');
   expect(lesson.payload.frames.find(({ second: moment }) => moment === 33.3)).toMatchObject({ id: 0, role: 'example', url: expect.stringContaining('/media/') });
+  // Moments of one minute look alike: who checks holds them back together.
+  const groupAt = (wanted: number) => lesson.payload.frames.find(({ second: moment }) => Math.abs(moment - wanted) < 0.05)?.group;
+  expect(groupAt(40.1)).toBe(groupAt(33.3));
+  expect(new Set([groupAt(0), groupAt(33.3), groupAt(65)]).size).toBe(3);
 });
 
 it('without a plan nothing is looked at by itself', async () => {

@@ -1,11 +1,12 @@
 import { classKey, MOST_EXAMPLES } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { groupBy } from '#platform/group-by.ts';
-import type { Labelling, LabelRow } from '#modules/labelling/index.ts';
+import type { Labelling } from '#modules/labelling/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { ClassifierRow, ClassifierStore, TaughtRow } from './classifiers.store.ts';
-import type { CorrectionRow, CorrectionStore } from './corrections.store.ts';
+import type { CorrectionStore } from './corrections.store.ts';
 import { fingerprintOf, WHOLE, type Spot, type Taught } from './fingerprint.ts';
+import { answeredSpot, newest, spotsInTime } from './newest-spots.ts';
 import { stillAbsent } from './still-absent.ts';
 import { whyNotTaught } from './why-not-taught.ts';
 
@@ -33,10 +34,6 @@ export interface KnownClass extends Taught {
 }
 
 const LAST_ID = 2 ** 31 - 1;
-const spotOf = ({ fileId, x0, y0, x1, y1 }: LabelRow | CorrectionRow, second: number): Spot => ({ fileId, second, x0, y0, x1, y1 });
-/** The newest of them: what somebody drew last is nearest to what they want. */
-const newest = <T>(inOrder: readonly T[]): T[] => inOrder.slice(-MOST_EXAMPLES);
-
 /** Which classes a project has: titles of its labels, capitals aside, and classes of whole frames. */
 export function createKnownClasses({ store, corrections, labelling, media, clock, inTransaction }: KnownClassesDeps) {
   /** Of a project in the trash there are none, and nobody is refused: work about it may be ending just now. */
@@ -81,16 +78,16 @@ export function createKnownClasses({ store, corrections, labelling, media, clock
     async list(place: Place): Promise<KnownClass[]> {
       const [sourceIds, titles] = await Promise.all([sourcesOf(place), titlesOf(place)]);
       const rows = await rowsOf(place, titles);
-      const [labels, said] = await Promise.all([labelling.listOfSources(sourceIds), corrections.listOf(rows.map(({ id }) => id))]);
-      const [labelsOf, saidOf] = [groupBy(labels, ({ title }) => classKey(title)), groupBy(said, ({ classifierId }) => classifierId)];
+      const [labels, answers] = await Promise.all([labelling.listOfSources(sourceIds), corrections.listOf(rows.map(({ id }) => id))]);
+      const [labelsOf, answersOf] = [groupBy(labels, ({ title }) => classKey(title)), groupBy(answers, ({ classifierId }) => classifierId)];
       const classes: KnownClass[] = [];
       for (const row of rows) {
-        const judged = saidOf.get(row.id) ?? [];
-        const [right, wrong] = [judged.filter(({ isRight }) => isRight), judged.filter(({ isRight }) => !isRight)].map((some) => some.map((one) => ({ ...spotOf(one, one.second), isWhole: one.isWhole })));
-        const drawn = row.kind === 'frame' ? await framesIn(row.withSourceId, sourceIds) : (labelsOf.get(classKey(row.title)) ?? []).map((label) => spotOf(label, label.timeFrame));
-        const without = row.kind === 'frame' ? await framesIn(row.withoutSourceId, sourceIds) : [];
-        const examples = [...(right ?? []), ...drawn];
-        classes.push(withAmounts(row, { examples, counters: [...without, ...stillAbsent(wrong ?? [], examples)], sourceIds }));
+        const judged = answersOf.get(row.id) ?? [];
+        const [right, wrong] = [judged.filter(({ isRight }) => isRight), judged.filter(({ isRight }) => !isRight).map(answeredSpot)];
+        const drawn = row.kind === 'frame' ? [] : (labelsOf.get(classKey(row.title)) ?? []);
+        const [withIt, without] = row.kind === 'frame' ? [await framesIn(row.withSourceId, sourceIds), await framesIn(row.withoutSourceId, sourceIds)] : [[], []];
+        const examples = [...withIt, ...spotsInTime({ drawn, right })];
+        classes.push(withAmounts(row, { examples, counters: [...without, ...stillAbsent(wrong, examples)], sourceIds }));
       }
       return classes;
     },

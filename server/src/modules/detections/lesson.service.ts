@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { MOST_UNLABELLED, type LearningFrame } from '@rakurs/contract';
+import { MOST_UNLABELLED, SCANNED_PIECE_SECONDS, type LearningFrame } from '@rakurs/contract';
 import { groupBy } from '#platform/group-by.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
 import { NO_FEATURES, type Features } from './features.service.ts';
 import type { Spot } from './fingerprint.ts';
 import type { KnownClass } from './known-classes.service.ts';
+import { saidOfFrame } from './said-of-frame.ts';
 
 export interface LessonsDeps {
   media: Pick<Media, 'modelInputs' | 'momentAddress' | 'describedFiles'>;
@@ -14,16 +15,16 @@ export interface LessonsDeps {
 }
 
 const AT_ONCE = 1000;
-const MOST_BOXES = 200;
 /** A moment this near to a frame that machines looked at is that frame. */
 const SAME_MOMENT_SECONDS = 0.02;
 
-const rectangleOf = ({ x0, y0, x1, y1 }: Spot) => ({ x0, y0, x1, y1 });
 const momentOf = ({ fileId, second }: Spot): string => `${fileId} ${second}`;
+/** Moments of a film that lie so close together show the same. */
+const stretchOf = ({ fileId, second }: Pick<Spot, 'fileId' | 'second'>): string => `${fileId} ${Math.floor(second / SCANNED_PIECE_SECONDS)}`;
 /** In no order that anybody could have had in mind, and always the same. */
 const shuffled = (fileId: number): string => createHash('sha256').update(String(fileId)).digest('hex');
 
-type Known = Omit<LearningFrame, 'role' | 'boxes' | 'wrong'>;
+type Known = Omit<LearningFrame, 'role' | 'group' | 'boxes' | 'wrong'>;
 
 /** What a worker learns a class from: the frames people have said something of, and some they have not. */
 export function createLessons({ media, recognition, features }: LessonsDeps) {
@@ -57,21 +58,28 @@ export function createLessons({ media, recognition, features }: LessonsDeps) {
   return {
     /** `sourceIds`: of the project. Empty when nothing of what it would be learned from is there any more. */
     async framesOf({ kind, examples, counters }: KnownClass, sourceIds: number[]): Promise<LearningFrame[]> {
-      const said = groupBy([...examples, ...counters], momentOf);
+      // In the order of the last word about each.
+      const moments = [...groupBy([...examples, ...counters].toReversed(), momentOf)].toReversed();
       const [examplesAt, countersAt] = [groupBy(examples, momentOf), groupBy(counters, momentOf)];
       const saidOf = new Set([...examples, ...counters].map(({ fileId }) => fileId));
       const unlabelled = await chooseUnlabelled(sourceIds, saidOf);
       const files = await openFiles([...saidOf, ...unlabelled]);
       const frames: LearningFrame[] = [];
-      for (const [moment, [spot]] of said) {
+      const groups = new Map<string, number>();
+      const groupOf = (place: Pick<Spot, 'fileId' | 'second'>): number => {
+        const number = groups.get(stretchOf(place)) ?? groups.size;
+        groups.set(stretchOf(place), number);
+        return number;
+      };
+      for (const [moment, [spot]] of moments) {
         const frame = spot && (await files.at(spot.fileId, spot.second));
         if (!frame) continue;
-        const [here, wrong] = [examplesAt.get(moment) ?? [], countersAt.get(moment) ?? []];
-        const isWhole = kind === 'frame';
-        frames.push({ ...frame, role: here.length > 0 ? 'example' : 'counter', boxes: isWhole ? [] : here.slice(-MOST_BOXES).map(rectangleOf), wrong: isWhole ? [] : wrong.filter((one) => !one.isWhole).slice(-MOST_BOXES).map(rectangleOf) });
+        const said = { examples: examplesAt.get(moment) ?? [], counters: countersAt.get(moment) ?? [] };
+        const ofWhole = { role: said.examples.length > 0 ? ('example' as const) : ('counter' as const), boxes: [], wrong: [] };
+        frames.push({ ...frame, group: groupOf(spot), ...(kind === 'frame' ? ofWhole : saidOfFrame(said)) });
       }
-      if (!frames.some(({ role }) => role === 'example')) return [];
-      for (const fileId of unlabelled) for (const frame of files.framesOf(fileId).slice(0, 1)) frames.push({ ...frame, role: 'unlabelled', boxes: [], wrong: [] });
+      if (!frames.some(({ role, boxes }) => (kind === 'frame' ? role === 'example' : boxes.length > 0))) return [];
+      for (const fileId of unlabelled) for (const frame of files.framesOf(fileId).slice(0, 1)) frames.push({ ...frame, role: 'unlabelled', group: groupOf({ fileId, second: 0 }), boxes: [], wrong: [] });
       return frames;
     },
   };

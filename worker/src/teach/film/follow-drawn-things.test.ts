@@ -24,7 +24,7 @@ beforeAll(async () => {
   look = await openSurfaceSight();
   const pictures = await Promise.all(SHOTS.map((width, index) => pastedPicture({ seed: 40 + index, side: 'teach', things: [{ name: 'robot', width }] })));
   const frames = [];
-  for (const { bytes, things } of pictures) frames.push({ features: await look(bytes), role: 'example' as const, boxes: things.map(({ box }) => box), wrong: [] });
+  for (const { bytes, things } of pictures) frames.push({ features: await look(bytes), role: 'example' as const, group: frames.length, boxes: things.map(({ box }) => box), wrong: [] });
   const { model, report } = learnClass({ kind: 'thing', frames, bank: (await openBank(MODELS_FOLDER)).slice(0, 40) });
   robot = { taught: readTaughtClass(model), threshold: report.automatic_threshold };
   film = await drawFilm({ seed: 7, actors: [GOER, COMER] });

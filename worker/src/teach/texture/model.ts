@@ -2,16 +2,19 @@ import { z } from 'zod';
 import type { Linear } from '../logistic.ts';
 
 const FLOATS = 4;
-const Positive = z.number().positive();
+/** What is kept comes from a server: with sizes near nothing the windows of a picture would have no end. */
+export const LIMITS = { size: [0.02, 1], proportion: [0.05, 20] } as const;
+const LONGEST_WEIGHTS = 16_384;
+const between = ([least, most]: readonly [number, number]) => z.number().min(least).max(most);
 
 /** A class that is known by what its surface looks like, as it is kept. */
 export const TextureModel = z.strictObject({
   /** 32-bit floats, little-endian, in base64. */
-  weights: z.base64(),
+  weights: z.base64().max(LONGEST_WEIGHTS),
   bias: z.number(),
   /** Sizes to look for, where the picture's longer side is 1. */
-  sizes: z.tuple([Positive, Positive]),
-  proportions: z.tuple([Positive, Positive]),
+  sizes: z.tuple([between(LIMITS.size), between(LIMITS.size)]),
+  proportions: z.tuple([between(LIMITS.proportion), between(LIMITS.proportion)]),
 });
 export type TextureModel = z.output<typeof TextureModel>;
 

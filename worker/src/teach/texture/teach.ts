@@ -4,7 +4,7 @@ import type { Linear } from '../logistic.ts';
 import { createDice, type Dice } from '../random.ts';
 import { descriptionLength } from './describe.ts';
 import { SMALL } from './find.ts';
-import { packWeights, type TextureModel } from './model.ts';
+import { LIMITS, packWeights, type TextureModel } from './model.ts';
 import { intoView, proportionIn, sizeIn, tilePanes, wholePane, type Pane } from './pane.ts';
 import { createRows, type Rows } from './rows.ts';
 import { jittered, OTHER, windowsApart, windowsBeside } from './samples.ts';
@@ -12,9 +12,16 @@ import { scoreMapsOf } from './score.ts';
 import { bestWindows } from './search.ts';
 import type { Range, Shapes } from './windows.ts';
 
+interface Marked {
+  features: Features;
+  boxes: readonly Box[];
+  /** Whether there are no others on the picture. */
+  isAll: boolean;
+}
+
 export interface TextureLesson {
-  /** All things of the class on these pictures, and where. */
-  examples: readonly { features: Features; boxes: readonly Box[] }[];
+  /** Things of the class on these pictures, and where; on some there may be none. */
+  examples: readonly Marked[];
   /** Boxes that a person called wrong. */
   counter: readonly { features: Features; boxes: readonly Box[] }[];
   /** Pictures of the project that nobody has said anything of: the class may be on them. */
@@ -52,12 +59,14 @@ interface Labelled {
   pane: Pane;
   boxes: Box[];
 }
+/** Where else on the pane the class is, nobody knows, unless `isAll`. */
+type Example = Labelled & Pick<Marked, 'isAll'>;
 
 /** A class from a few rectangles: what its windows look like against windows beside it and of everyday photographs, and, three times, against what was taken for it. */
 export function teachTexture({ examples, counter, unlabelled, bank, seed }: TextureLesson): TextureModel {
   const dice = createDice(seed);
   const shapes = shapesOf(examples);
-  const labelled = examples.flatMap(({ features, boxes }) => panesWith(features, boxes));
+  const labelled = examples.flatMap(({ features, boxes, isAll }) => panesWith(features, boxes).map((one) => ({ ...one, isAll })));
   const wrong = counter.flatMap(({ features, boxes }) => panesWith(features, boxes));
   const [plain, unknown] = [bank.map(wholePane), unlabelled.map(wholePane)];
   const [first] = labelled;
@@ -68,17 +77,17 @@ export function teachTexture({ examples, counter, unlabelled, bank, seed }: Text
   for (const pane of plain) rows.add('other', pane, windowsApart({ pane, boxes: [], shapes: shapes.inViews, count: APART_IN_BANK, dice }));
   let plane = rows.learn({ mostSteps: ROUGH_STEPS });
   for (let round = 0; round < ROUNDS; round++) {
-    addMistakes({ rows, plane, shapes: shapes.inViews, labelled: dice.some(labelled, EXAMPLES_A_ROUND), plain: dice.some(plain, BANK_A_ROUND), unknown: dice.some(unknown, UNKNOWN_A_ROUND) });
+    addMistakes({ rows, plane, shapes: shapes.inViews, labelled: dice.some(labelled.filter(({ isAll }) => isAll), EXAMPLES_A_ROUND), plain: dice.some(plain, BANK_A_ROUND), unknown: dice.some(unknown, UNKNOWN_A_ROUND) });
     plane = rows.learn({ start: plane, mostSteps: round + 1 < ROUNDS ? ROUGH_STEPS : LAST_STEPS });
   }
   return { weights: packWeights(plane.weights), bias: plane.bias, sizes: [...shapes.sizes], proportions: [...shapes.proportions] };
 }
 
 /** Whether some of what it will look for is too small to be seen in the whole picture, by the examples alone. */
-export const wantsTiles = (examples: TextureLesson['examples']): boolean => shapesOf(examples).sizes[0] < SMALL;
+export const wantsTiles = (examples: readonly Pick<Marked, 'features' | 'boxes'>[]): boolean => shapesOf(examples).sizes[0] < SMALL;
 
 /** The sizes are those of the whole picture; in a view of its quarter a thing is larger. */
-function shapesOf(examples: TextureLesson['examples']): { sizes: Range; proportions: Range; inViews: Shapes } {
+function shapesOf(examples: readonly Pick<Marked, 'features' | 'boxes'>[]): { sizes: Range; proportions: Range; inViews: Shapes } {
   const seen = examples.flatMap(({ features, boxes }) => {
     const pane = wholePane(features);
     return boxes.map((box) => ({ size: sizeIn(pane, box), proportion: proportionIn(pane, box) }));
@@ -92,8 +101,10 @@ function shapesOf(examples: TextureLesson['examples']): { sizes: Range; proporti
 function proportionsOf(sorted: readonly number[]): Range {
   const middle = Math.exp(sorted.reduce((sum, value) => sum + Math.log(value), 0) / sorted.length);
   const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? middle;
-  return [Math.min(middle / PROPORTION, at(0.05)), Math.max(middle * PROPORTION, at(0.95))];
+  return [inLimits(Math.min(middle / PROPORTION, at(0.05))), inLimits(Math.max(middle * PROPORTION, at(0.95)))];
 }
+
+const inLimits = (proportion: number): number => Math.max(LIMITS.proportion[0], Math.min(LIMITS.proportion[1], proportion));
 
 /** The whole picture, and each quarter that cuts through no box. */
 function panesWith(features: Features, boxes: readonly Box[]): Labelled[] {
@@ -105,12 +116,13 @@ function panesWith(features: Features, boxes: readonly Box[]): Labelled[] {
   return [{ pane: wholePane(features), boxes: [...boxes] }, ...tiles];
 }
 
-function addExamples({ rows, labelled, shapes, dice }: { rows: Rows; labelled: readonly Labelled[]; shapes: Shapes; dice: Dice }): void {
+function addExamples({ rows, labelled, shapes, dice }: { rows: Rows; labelled: readonly Example[]; shapes: Shapes; dice: Dice }): void {
   const large = (pane: Pane, box: Box): boolean => sizeIn(pane, box) >= shapes.sizes[0] / 1.3;
   // Should all be tiny: a few cells tell something, too.
   const isAnyLarge = labelled.some(({ pane, boxes }) => boxes.some((box) => large(pane, box)));
-  for (const { pane, boxes } of labelled) {
+  for (const { pane, boxes, isAll } of labelled) {
     for (const box of boxes) if (!isAnyLarge || large(pane, box)) rows.add('class', pane, jittered(box, { count: DRAWN_AGAIN, dice }));
+    if (!isAll) continue;
     rows.add('other', pane, windowsBeside({ pane, boxes, shapes, count: BESIDE_A_PANE, dice }));
     rows.add('other', pane, windowsApart({ pane, boxes, shapes, count: APART_A_PANE, dice }));
   }

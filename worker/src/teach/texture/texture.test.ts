@@ -10,6 +10,7 @@ import { findTexture, needsTiles, teachTexture, TextureModel } from './index.ts'
 interface Shown {
   features: Features;
   boxes: Box[];
+  isAll: boolean;
 }
 const ROBOT: PastedThing[] = [{ name: 'robot', width: 0.25 }];
 const TWO_ROBOTS: PastedThing[] = [...ROBOT, { name: 'robot', width: 0.2 }];
@@ -19,7 +20,7 @@ beforeAll(async () => {
   const see = await openSurfaceSight();
   const show = async (side: Side, seed: number, things: PastedThing[]): Promise<Shown> => {
     const picture = await pastedPicture({ seed, side, things });
-    return { features: await see(picture.bytes), boxes: picture.things.map(({ box }) => box) };
+    return { features: await see(picture.bytes), boxes: picture.things.map(({ box }) => box), isAll: true };
   };
   const showAll = (side: Side, seeds: number[], things: PastedThing[]) => Promise.all(seeds.map((seed) => show(side, seed, things)));
   bank = (await openBank(MODELS_FOLDER)).filter((_, index) => index % 4 === 0);
@@ -52,8 +53,24 @@ describe('a class taught from five rectangles', () => {
   });
 
   it('is looked for closer only where it may be small', () => {
-    expect(needsTiles(model)).toBe(model.sizes[0] < 0.11);
-    expect(needsTiles({ ...model, sizes: [0.2, 0.4] })).toBe(false);
-    expect(needsTiles({ ...model, sizes: [0.05, 0.4] })).toBe(true);
+    const taughtFrom = (width: number): TextureModel => teachTexture({ examples: examples.slice(0, 1).map((shown) => ({ ...shown, boxes: [{ x0: 0.1, y0: 0.1, x1: 0.1 + width, y1: 0.1 + width }] })), counter: [], unlabelled: [], bank: bank.slice(0, 2), seed: 1 });
+    expect(needsTiles(taughtFrom(0.1))).toBe(true);
+    expect(needsTiles(taughtFrom(0.6))).toBe(false);
+    expect(needsTiles({ ...model, sizes: [0.1, 0.4] })).toBe(true);
+    expect(needsTiles({ ...model, sizes: [0.12, 0.4] })).toBe(false);
+  });
+
+  it.each<[string, Partial<TextureModel>]>([
+    ['too small to be anything', { sizes: [1e-6, 1] }],
+    ['larger than a picture', { sizes: [0.1, 2] }],
+    ['too thin', { proportions: [1e-6, 1] }],
+    ['with more weights than there are', { weights: 'A'.repeat(20_000) }],
+  ])('is not looked for where it is said to be %s', (_what, change) => {
+    expect(TextureModel.safeParse({ ...model, ...change }).success).toBe(false);
+  });
+
+  it('may be as thin as it likes', () => {
+    const thin = teachTexture({ examples: examples.slice(0, 1).map((shown) => ({ ...shown, boxes: [{ x0: 0.1, y0: 0.1, x1: 0.9, y1: 0.11 }] })), counter: [], unlabelled: [], bank: bank.slice(0, 2), seed: 1 });
+    expect(TextureModel.parse(thin)).toEqual(thin);
   });
 });

@@ -86,8 +86,11 @@ function rowsOf({ frames, bank }: ThingsLesson): Rows {
       found.positives.push(...its.map((at) => row(at, 1 / its.length)));
     }
     const overlaps = proposals.map((one) => nearest(one, boxes));
-    found.negatives.push(...placesWhere(overlaps, (overlap) => overlap < IS_NOT_IT).map((at) => row(at)));
-    found.negatives.push(...dice.some(placesWhere(overlaps, (overlap) => overlap > HALF_OF_IT.from && overlap < HALF_OF_IT.to), HALF_OF_IT.most).map((at) => row(at)));
+    // Where nobody has drawn all of them, what is left over may be the class, too.
+    if (role !== 'judged') {
+      found.negatives.push(...placesWhere(overlaps, (overlap) => overlap < IS_NOT_IT).map((at) => row(at)));
+      found.negatives.push(...dice.some(placesWhere(overlaps, (overlap) => overlap > HALF_OF_IT.from && overlap < HALF_OF_IT.to), HALF_OF_IT.most).map((at) => row(at)));
+    }
     for (const box of wrong) {
       const its = placesWhere(proposals.map((one) => likeness(one, box)), (overlap, at) => overlap > IS_WRONG && (overlaps[at] ?? 0) < IS_WRONG).slice(0, MOST_OF_ONE_BOX);
       found.wrong.push(...its.map((at) => row(at, 1 / its.length)));
