@@ -9,5 +9,12 @@ export interface LearnQuestion {
 
 let bank: Promise<Features[]> | null = null;
 
+const openOnce = (modelsFolder: string): Promise<Features[]> =>
+  (bank ??= openBank(modelsFolder).catch((error: unknown) => {
+    // What did not open today may open next time.
+    bank = null;
+    throw error;
+  }));
+
 /** A class takes seconds to learn, and the main thread has to say meanwhile that it is alive. */
-answerCalls(async ({ modelsFolder, lesson }: LearnQuestion): Promise<Learned> => learnClass({ ...lesson, bank: await (bank ??= openBank(modelsFolder)) }));
+answerCalls(async ({ modelsFolder, lesson }: LearnQuestion): Promise<Learned> => learnClass({ ...lesson, bank: await openOnce(modelsFolder) }));

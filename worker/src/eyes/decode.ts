@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Box } from '../sights/boxes.ts';
+import { PictureUndecodable } from '../sights/picture-undecodable.ts';
 
 /** Red, green and blue bytes of a picture, row by row. */
 export interface Raster {
@@ -35,7 +36,7 @@ export async function decodePicture(bytes: Buffer): Promise<Decoded> {
     if (info.channels !== 3) throw new Error(`${info.channels} channels`);
     return { width: autoOrient.width, height: autoOrient.height, raster: { bytes: data, width: info.width, height: info.height } };
   } catch (error) {
-    throw new Error('Не удалось прочитать изображение.', { cause: error });
+    throw new PictureUndecodable('Не удалось прочитать изображение.', { cause: error });
   }
 }
 

@@ -1,9 +1,14 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { MODELS_FOLDER } from '../../testing/models-folder.ts';
 import { photograph } from '../../testing/photographs.ts';
 import { openBank } from '../teach/bank.ts';
 import { packFeatures } from '../teach/codec.ts';
+import { readProjection } from '../teach/projection.ts';
 import { openEyes, type Eyes } from './eyes.ts';
+import { createCloserLook } from './features.ts';
 
 let eyes: Eyes;
 beforeAll(async () => void (eyes = await openEyes({ modelsFolder: MODELS_FOLDER })));
@@ -26,6 +31,15 @@ it('four overlapping quarters cover the picture', async () => {
     expect([x1 - x0, y1 - y0]).toEqual([expect.closeTo(0.56), expect.closeTo(0.56)]);
     expect(new Set(fine.values).size).toBeGreaterThan(50);
   }
+});
+
+it('a network that could not be opened once is opened the next time', async () => {
+  const modelsFolder = await mkdtemp(join(tmpdir(), 'models-'));
+  const seeCloser = createCloserLook({ modelsFolder, projection: await readProjection(MODELS_FOLDER) });
+  await expect(seeCloser(boats)).rejects.toThrow('Нет файла модели');
+  await symlink(join(MODELS_FOLDER, 'efficientdet-lite2'), join(modelsFolder, 'efficientdet-lite2'));
+  expect(await seeCloser(boats)).toHaveLength(4);
+  await rm(modelsFolder, { recursive: true });
 });
 
 it('the bank of everyday photographs lies in the repository, whole, and is made by this recipe', async () => {

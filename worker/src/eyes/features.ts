@@ -34,7 +34,11 @@ export function featuresOf({ answer, look, size, projection }: Answers): Feature
 export function createCloserLook({ modelsFolder, projection }: { modelsFolder: string; projection: Projection }): (bytes: Buffer) => Promise<View[]> {
   let opening: Promise<OnnxNetwork> | null = null;
   return async (bytes) => {
-    opening ??= openNetwork('efficientdet-lite2', modelsFolder, { only: TAPPED_VALUES });
+    opening ??= openNetwork('efficientdet-lite2', modelsFolder, { only: TAPPED_VALUES }).catch((error: unknown) => {
+      // What did not open today may open next time.
+      opening = null;
+      throw error;
+    });
     const [trunk, { raster }] = await Promise.all([opening, decodePicture(bytes)]);
     const tiles: View[] = [];
     for (const region of TILES) {

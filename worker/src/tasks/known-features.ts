@@ -1,4 +1,5 @@
 import type { FrameFeatures } from '@rakurs/contract';
+import { PictureUndecodable } from '../sights/picture-undecodable.ts';
 import { packFeatures, packTiles, RECIPE, unpackFeatures, unpackTiles, type Features, type View } from '../teach/index.ts';
 import { PictureGone, PictureUnreadable } from './fetch-picture.ts';
 import type { Teaching } from './teaching.ts';
@@ -42,7 +43,8 @@ export const createFeaturesOf =
       const quarters = tiles ? (knownTiles ?? (await seeCloser(picture))) : null;
       return { features: { ...whole, tiles: quarters }, fresh: id === 0 ? null : toBeKept(id, { whole: knownWhole ? null : whole, tiles: knownTiles ? null : quarters }) };
     } catch (error) {
-      throw new PictureUnreadable(error instanceof Error ? error.message : String(error));
+      // Whatever else went wrong, memory that ran out or a model that did not load, may go well another time: nobody may be told that nothing is there.
+      throw error instanceof PictureUndecodable ? new PictureUnreadable(error.message) : error;
     }
   };
 

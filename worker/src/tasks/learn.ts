@@ -9,8 +9,8 @@ interface LearnDeps {
   learn: NonNullable<Teaching['learn']>;
 }
 
-/** Four looks each, and memory: what is small on so many pictures is known well enough. */
-const MOST_SEEN_CLOSER = 80;
+/** Four looks each, and memory: what is small on so many pictures is known well enough. The newest of them, and of those with mistakes alone a few. */
+const MOST_SEEN_CLOSER = { withThings: 60, withMistakes: 20 };
 
 /** Learns a class from frames that people have said something of. */
 export const createLearn =
@@ -23,14 +23,16 @@ export const createLearn =
       // A class of whole frames asks for nothing but the look of them, which the server knows of every frame that was described.
       const known = kind === 'frame' && frame.embedding !== null ? featuresOfLook(frame.embedding) : null;
       const { features, fresh } = known ? { features: known, fresh: null } : await featuresOf(frame, { tiles: false });
-      lesson.set(frame, { features, role: frame.role, boxes: frame.boxes, wrong: frame.wrong });
+      lesson.set(frame, { features, role: frame.role, group: frame.group, boxes: frame.boxes, wrong: frame.wrong });
       keep(fresh);
     });
     if (learnsFromTiles({ kind, frames: [...lesson.values()] })) {
-      const marked = [...lesson].filter(([{ boxes, wrong }]) => boxes.length + wrong.length > 0).slice(0, MOST_SEEN_CLOSER);
-      await forEachReadable(marked, async ([frame, said]) => {
-        const { features, fresh } = await featuresOf(frame, { tiles: true, whole: said.features });
-        lesson.set(frame, { ...said, features });
+      const said = [...lesson];
+      const withThings = said.filter(([{ boxes }]) => boxes.length > 0).slice(-MOST_SEEN_CLOSER.withThings);
+      const withMistakes = said.filter(([{ boxes, wrong }]) => boxes.length === 0 && wrong.length > 0).slice(-MOST_SEEN_CLOSER.withMistakes);
+      await forEachReadable([...withThings, ...withMistakes], async ([frame, known]) => {
+        const { features, fresh } = await featuresOf(frame, { tiles: true, whole: known.features });
+        lesson.set(frame, { ...known, features });
         keep(fresh);
       });
     }

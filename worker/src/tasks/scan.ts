@@ -1,3 +1,4 @@
+import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
 import type { FoundThing } from '@rakurs/contract';
 import { featuresOfLook, findClass, readTaughtClass, seesTiles, type Features } from '../teach/index.ts';
 import type { TaskHandler } from './handler.ts';
@@ -22,11 +23,15 @@ export const createScan =
     await forEachReadable(frames, async (frame) => {
       const known = needsOnlyLook && frame.embedding !== null ? featuresOfLook(frame.embedding) : null;
       const { features, fresh } = known ? { features: known, fresh: null } : await featuresOf(frame, { tiles });
-      found.push(...findOnPicture({ models: opened, frameId: frame.id, features }));
+      for (const model of opened) {
+        // Many classes take seconds, and the server must hear meanwhile that somebody is at work.
+        await othersHadTheirTurn();
+        found.push(...findOnPicture({ model, frameId: frame.id, features }));
+      }
       keep(fresh);
     });
     return { found, features: kept };
   };
 
-const findOnPicture = ({ models, frameId, features }: { models: readonly OpenedModel[]; frameId: number; features: Features }): FoundThing[] =>
-  models.flatMap(({ versionId, taught }) => findClass(taught, features).map((one) => ({ version_id: versionId, frame_id: frameId, start_time: 0, end_time: 0, ...one, path: [] })));
+const findOnPicture = ({ model: { versionId, taught }, frameId, features }: { model: OpenedModel; frameId: number; features: Features }): FoundThing[] =>
+  findClass(taught, features).map((one) => ({ version_id: versionId, frame_id: frameId, start_time: 0, end_time: 0, ...one, path: [] }));

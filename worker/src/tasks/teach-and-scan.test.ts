@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { taskKinds, type FrameFeatures, type PayloadOf, type TaskKinds } from '@rakurs/contract';
 import { madeFeatures, madeLook, placeOf } from '../../testing/made-features.ts';
+import { PictureUndecodable } from '../sights/picture-undecodable.ts';
 import { learnClass, packFeatures, RECIPE, type Features } from '../teach/index.ts';
 import { PictureUnreadable } from './fetch-picture.ts';
 import { createFeaturesOf } from './known-features.ts';
@@ -32,9 +33,10 @@ function worker({ kept = {}, pictures = withThing }: { kept?: Record<string, Buf
 }
 
 const frame = (id: number, change: Partial<{ url: string; whole_url: string; embedding: string }> = {}) => ({ id, second: 0, url: `/${id}`, whole_url: null, tiles_url: null, embedding: null, ...change });
-const example = (id: number, change = {}) => ({ ...frame(id, change), role: 'example' as const, boxes: [placeOf(id)], wrong: [] });
+const example = (id: number, change = {}) => ({ ...frame(id, change), role: 'example' as const, group: id, boxes: [placeOf(id)], wrong: [] });
 const lesson = (frames: PayloadOf<TaskKinds['learn']>['frames']) => ({ kind: 'thing' as const, recipe: RECIPE, frames });
 const five = [1, 2, 3, 4, 5];
+const looks = ([1, -1] as const).map((side, group) => ({ features: madeLook(group, side), role: side === 1 ? ('example' as const) : ('counter' as const), group, boxes: [], wrong: [] }));
 const keptOf = (features: readonly FrameFeatures[]) => Object.fromEntries(features.map(({ frame_id: id, whole }) => [`/kept/${id}`, Buffer.from(whole ?? '', 'base64')]));
 
 it('a class is learnt from pictures that nobody has looked at by one look each, which is given back to be kept', async () => {
@@ -87,6 +89,41 @@ it('a picture that is gone is left out; when all are, that is told', async () =>
   await expect(scan({ kind: 'image', models, frames: [frame(6, { url: '/gone' })], piece: null })).rejects.toThrow('Кадра больше нет');
 });
 
+it('what went wrong while looking, and may go well another time, is no picture without anything on it', async () => {
+  const { model } = learnClass({ kind: 'frame', frames: looks, bank: [] });
+  const failing = (error: Error) => worker({ pictures: (seed) => { if (seed === 6) throw error; return madeLook(seed, 1); } });
+  const payload = { kind: 'image' as const, models: [{ version_id: 3, model }], frames: [frame(6), frame(51)], piece: null };
+  await expect(failing(new Error('Out of memory')).scan(payload)).rejects.toThrow('Out of memory');
+  const { found } = await failing(new PictureUndecodable('Не удалось прочитать изображение.')).scan(payload);
+  expect(new Set(found.map(({ frame_id: id }) => id))).toEqual(new Set([51]));
+});
+
+it('of many pictures with something small on them the newest are looked at closer, and those on which only mistakes are known have their part', async () => {
+  const small = { x0: 0.1, y0: 0.1, x1: 0.17, y1: 0.19 };
+  const ids = Array.from({ length: 70 }, (_, index) => index + 1);
+  const [closer, one]: [number[], Features] = [[], withThing(1)];
+  const told: number[] = [];
+  const known = createLearn({
+    featuresOf: async ({ id }, { tiles, whole }) => (tiles && closer.push(id), { features: { ...(whole ?? one), tiles: tiles ? [] : null }, fresh: null }),
+    learn: async ({ frames }) => (told.push(...frames.flatMap(({ features, group }) => (features.tiles ? [group] : []))), learnClass({ kind: 'frame', frames: looks, bank: [] })),
+  });
+  const judged = ids.slice(0, 30).map((id) => ({ ...frame(100 + id), role: 'judged' as const, group: 100 + id, boxes: [], wrong: [small] }));
+  await known(lesson([...ids.map((id) => ({ ...example(id), boxes: [small] })), ...judged]));
+  expect(closer).toEqual([...ids.slice(-60), ...judged.slice(-20).map(({ id }) => id)]);
+  expect(told).toEqual(closer);
+});
+
+it('whatever else waits has its turn between two classes', async () => {
+  const { model } = learnClass({ kind: 'frame', frames: looks, bank: [] });
+  let turns = 0;
+  const seen: number[] = [];
+  const { embedding, ...rest } = madeLook(1, 1);
+  const features = { ...rest, get embedding() { seen.push(turns); setImmediate(() => void (turns += 1)); return embedding; } };
+  const scan = createScan({ featuresOf: () => Promise.resolve({ features, fresh: null }), look: () => Promise.resolve(features), fetchMoments: () => { throw new Error('no film here'); } });
+  await scan({ kind: 'image', models: [3, 4, 5].map((version_id) => ({ version_id, model })), frames: [frame(1)], piece: null });
+  expect(seen).toEqual([0, 1, 2]);
+});
+
 it('a lesson or a class of another recipe is refused', async () => {
   const { learn, scan } = worker();
   await expect(learn({ ...lesson([example(1)]), recipe: 'teach-0' })).rejects.toThrow('teach-0');
@@ -97,7 +134,7 @@ it('a lesson or a class of another recipe is refused', async () => {
 it('what is true of whole frames is learnt and found by the looks that are known of them, without a picture', async () => {
   const { asked, learn, scan } = worker();
   const lookOf = (seed: number, side: 1 | -1) => Buffer.from(madeLook(seed, side).embedding).toString('base64');
-  const frames = five.flatMap((id) => ([1, -1] as const).map((side) => ({ ...frame(id + (side === 1 ? 0 : 20), { embedding: lookOf(id + 20 * side, side) }), role: side === 1 ? ('example' as const) : ('counter' as const), boxes: [], wrong: [] })));
+  const frames = five.flatMap((id) => ([1, -1] as const).map((side) => ({ ...frame(id + (side === 1 ? 0 : 20), { embedding: lookOf(id + 20 * side, side) }), role: side === 1 ? ('example' as const) : ('counter' as const), group: id, boxes: [], wrong: [] })));
   const { model } = await learn({ kind: 'frame', recipe: RECIPE, frames });
   const { found } = await scan({ kind: 'image', models: [{ version_id: 9, model }], frames: [frame(61, { embedding: lookOf(61, 1) }), frame(62, { embedding: lookOf(62, -1) })], piece: null });
   expect(found.filter(({ confidence }) => confidence > 0.5)).toMatchObject([{ version_id: 9, frame_id: 61, x0: 0, y0: 0, x1: 1, y1: 1 }]);

@@ -87,3 +87,11 @@ it('every other moment is enough for who needs a closer look', async () => {
 it('finds nothing in a film without moments', async () => {
   expect(await scan(film(0, () => null))).toEqual({ tracks: [[]], passed: 0, looked: 0 });
 });
+
+it('whatever else waits has its turn between two classes', async () => {
+  let hadTurn = false;
+  const seen: boolean[] = [];
+  const hog = (): Found[] => (void setImmediate(() => (hadTurn = true)), []);
+  await scanFilm({ moments: film(0.2, () => null), from: 0, to: 60, stride: 1, look: lookForSquare, classes: [hog, () => (seen.push(hadTurn), [])] });
+  expect(seen).toEqual([true]);
+});

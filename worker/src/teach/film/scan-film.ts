@@ -1,3 +1,4 @@
+import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
 import { MOMENTS_A_SECOND, type Moment } from '@rakurs/contract';
 import type { Found } from '../lesson.ts';
 import { createStillness, thumbnailOf } from './stillness.ts';
@@ -47,7 +48,8 @@ export async function scanFilm<Seen>({ moments, from, to, stride, look, classes 
       looked += 1;
       stillness.lookedAt({ second, thumbnail });
       const seen = await look(shown);
-      found = classes.map((find) => find(seen));
+      found = [];
+      for (const find of classes) found = [...found, (await othersHadTheirTurn(), find(seen))];
     }
     trackers.forEach((tracker, index) => tracker.see(second, found[index] ?? []));
   }
