@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { addressOf, contract, type TaskOf, type TaskResultOf } from '@rakurs/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drawOn, learned } from '../../../../testing/lesson-kit.ts';
@@ -50,7 +52,11 @@ it('a taught class is taken as one network, its numbers, and a program that runs
   const entries = readZip(bytes);
   expect([...entries.keys()].toSorted()).toEqual(['README.txt', 'class.json', 'class.onnx', 'run.mjs']);
   expect(JSON.parse(entries.get('class.json')?.toString() ?? '')).toMatchObject({ title: 'Ящик/7', labels: ['Ящик/7'], kind: 'thing', version: 1, threshold: 0.5, report: { examples: 1 }, body: { head: 'things', plane: { bias: 0.25 } } });
-  expect(entries.get('class.onnx')?.length).toBeGreaterThan(6_000_000);
+  // The detector, byte by byte, and the layers of the class behind it.
+  const detector = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', '..', 'models', 'efficientdet-lite2', 'efficientdet-lite2.onnx'));
+  const network = entries.get('class.onnx') ?? Buffer.alloc(0);
+  expect(network.subarray(0, detector.length).equals(detector)).toBe(true);
+  expect(network.length).toBeGreaterThan(detector.length + 90 * 4);
   expect(entries.get('README.txt')?.toString()).toContain('Признак «Ящик/7», версия 1');
   expect(entries.get('run.mjs')?.toString().trimEnd().split('\n').length).toBeLessThanOrEqual(15);
 });
