@@ -3,13 +3,12 @@ import type { Features, Hit } from '../features.ts';
 import { descriptionLength } from './describe.ts';
 import { planeOf, type TextureModel } from './model.ts';
 import { outOfView, tilePanes, wholePane } from './pane.ts';
-import { searchPane, withoutRepeats } from './search.ts';
+import { MOST_HITS, searchPane, withoutRepeats } from './search.ts';
 
 /** Smaller windows are too few cells of the whole picture; in a quarter of it they are nearly twice as large. */
 export const SMALL = 0.11;
 const LOWEST_SCORE = -3;
 const SAME_THING = 0.3;
-const MOST_HITS = 12;
 
 export const needsTiles = ({ sizes: [smallest] }: TextureModel): boolean => smallest < SMALL;
 

@@ -5,7 +5,9 @@ import type { Pane } from './pane.ts';
 import { scoreMapsOf, scoresAt, slide, type ScoreMaps } from './score.ts';
 import { windowGrids, type Shapes } from './windows.ts';
 
-const MOST_COMPARED = 400;
+const FEWEST_COMPARED = 400;
+/** Around a thing lie so many windows that are nearly as good as the best. */
+const COMPARED_A_HIT = 16;
 
 interface Wanted {
   /** Windows that score lower are of no interest. */
@@ -29,7 +31,7 @@ export function bestWindows({ pane, maps, shapes, lowest, overlap, most, isWante
       if (isWanted(hit)) hits.push(hit);
     }
   }
-  return withoutRepeats(hits.toSorted((one, other) => other.score - one.score).slice(0, MOST_COMPARED), { overlap, most });
+  return withoutRepeats(hits.toSorted((one, other) => other.score - one.score).slice(0, Math.max(FEWEST_COMPARED, COMPARED_A_HIT * most)), { overlap, most });
 }
 
 /** From the best to the worst, each that lies on no better one. */
@@ -43,7 +45,7 @@ export function withoutRepeats<One extends Hit>(sorted: readonly One[], { overla
 }
 
 const SAME_THING = 0.3;
-const MOST_HITS = 12;
+export const MOST_HITS = 50;
 const STRIDES = [0.08, 0.08, 0.04, 0.04];
 /** Each side moved in and out, and the whole moved: shares of the window's own size. */
 const MOVES = [[-1, 0, 0, 0], [1, 0, 0, 0], [0, -1, 0, 0], [0, 1, 0, 0], [0, 0, -1, 0], [0, 0, 1, 0], [0, 0, 0, -1], [0, 0, 0, 1], [1, 0, 1, 0], [-1, 0, -1, 0], [0, 1, 0, 1], [0, -1, 0, -1]] as const;
