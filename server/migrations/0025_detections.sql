@@ -93,4 +93,6 @@ CREATE INDEX "frame_features_tiles" ON "frame_features" USING btree ("tiles_key"
 CREATE INDEX "scans_of_project" ON "scans" USING btree ("project_id");--> statement-breakpoint
 CREATE INDEX "taught_detections_of_file" ON "taught_detections" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "taught_detections_of_class" ON "taught_detections" USING btree ("classifier_id","confidence");--> statement-breakpoint
-CREATE UNIQUE INDEX "taught_versions_of_classifier" ON "taught_versions" USING btree ("classifier_id","number");
+CREATE UNIQUE INDEX "taught_versions_of_classifier" ON "taught_versions" USING btree ("classifier_id","number");--> statement-breakpoint
+ALTER TABLE "charges" DROP CONSTRAINT "charges_price";--> statement-breakpoint
+ALTER TABLE "charges" ADD CONSTRAINT "charges_price" CHECK ("charges"."kopecks" = "charges"."rate_value"::bigint * greatest(1, cardinality("charges"."frame_ids")));

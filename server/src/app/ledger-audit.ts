@@ -73,7 +73,7 @@ const CHECKS: Check[] = [
   {
     title: 'Списания по дням сходятся',
     needsTimeZone: true,
-    sql: `with days as (select user_id, (ended_at at time zone $1)::date as day, sum(kopecks) as kopecks, sum(cardinality(frame_ids)) as inferences from charges where state = 'charged' group by 1, 2)
+    sql: `with days as (select user_id, (ended_at at time zone $1)::date as day, sum(kopecks) as kopecks, sum(greatest(1, cardinality(frame_ids))) as inferences from charges where state = 'charged' group by 1, 2)
       select format('человек %s, %s: в сводке %s (%s), по списаниям %s (%s)', coalesce(d.user_id, s.user_id), coalesce(d.day, s.day), coalesce(s.kopecks, 0), coalesce(s.inferences, 0), coalesce(d.kopecks, 0), coalesce(d.inferences, 0)) as what
       from days d full join charge_days s on s.user_id = d.user_id and s.day = d.day
       where coalesce(d.kopecks, 0) <> coalesce(s.kopecks, 0) or coalesce(d.inferences, 0) <> coalesce(s.inferences, 0) order by 1`,

@@ -83,6 +83,7 @@ export const charges = pgTable(
     questionId: integer('question_id'),
     /** What it bought, as it was called then. */
     title: text('title').notNull(),
+    /** One inference each. None: one inference all the same. */
     frameIds: integer('frame_ids').array().notNull(),
     /** The plan as it was then. */
     rateId: integer('rate_id').notNull(),
@@ -99,7 +100,7 @@ export const charges = pgTable(
   (table) => [
     index('charges_of_user').on(table.userId, table.endedAt, table.id).where(sql`${table.state} = 'charged'`),
     index('charges_reserved').on(table.reservedAt).where(sql`${table.state} = 'reserved'`),
-    check('charges_price', sql`${table.kopecks} = ${table.rateValue}::bigint * cardinality(${table.frameIds})`),
+    check('charges_price', sql`${table.kopecks} = ${table.rateValue}::bigint * greatest(1, cardinality(${table.frameIds}))`),
   ],
 );
 

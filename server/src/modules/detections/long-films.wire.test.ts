@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { makeVideo } from '../../../testing/media/make-media.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
-import { newPlace, type Place } from '../../../testing/upload-kit.ts';
+import { newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
 
 const HOUR_SECONDS = 3600;
+/** Kopecks for a frame by the plan 'Старт'. */
+const PRICE = 5;
 
 let left: TestDatabase;
 let app: TestApp;
@@ -40,4 +45,26 @@ it('a hundred hours of film are asked for at once, and keep nobody from work', {
   const [asked] = (await left.database.raw(`select count(*)::int as tasks, count(distinct subject)::int as subjects from inference_tasks where ticket_id = $1 and task = 'scan'`, [ticketId])).rows;
   // A piece for each minute, and the picture.
   expect(asked).toEqual({ tasks: 6001, subjects: 6001 });
+});
+
+it('a minute of a film costs one frame at least, told beforehand as it is charged', { timeout: 60_000 }, async () => {
+  const labelled = await kit.addPicture(place);
+  await kit.label(place, labelled);
+  const path = join(app.dataDir, 'film.mp4');
+  await makeVideo(path, { seconds: 75, framesPerSecond: 2, width: 64, height: 48 });
+  const film = await prepared(person, await upload(app, person, place, { bytes: readFileSync(path), name: 'film.mp4' }));
+  const described = await kit.worker.next();
+  await kit.worker.tell(described, 'Фильм', { frames: described.payload.frames.map(() => ({})) });
+  // As if nothing worth picking were to be seen after the beginning.
+  await left.database.raw('delete from frames where file_id = $1 and second > 0', [film.id]);
+  const before = await kit.spent(place);
+  expect(await person.api.showReindexing({ params: place })).toMatchObject({ price: { files: 2, frames: 3, kopecks: 3 * PRICE } });
+  const ticketId = await kit.reindex(place);
+  await kit.worker.learn(await kit.worker.nextOf('learn'));
+  const scans = [await kit.worker.nextOf('scan'), await kit.worker.nextOf('scan'), await kit.worker.nextOf('scan')];
+  expect(scans.map(({ payload }) => payload.frames.length).toSorted()).toEqual([0, 1, 1]);
+  expect(await person.api.showWallet()).toMatchObject({ reserved: 3 * PRICE });
+  for (const scan of scans) expect(await kit.worker.scan(scan)).toBe(true);
+  expect(await kit.ended(ticketId)).toMatchObject({ status: 'выполнено', result: { files: 2, failed_scans: 0 } });
+  expect(await kit.spent(place)).toBe(before + 3 * PRICE);
 });

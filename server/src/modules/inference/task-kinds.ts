@@ -15,6 +15,8 @@ export interface Bill {
   questionId: number | null;
   /** One inference each. */
   frameIds: number[];
+  /** One inference also without any frame. */
+  isNeverFree?: boolean;
   /** What it buys, for people. */
   title: string;
   /** 'house': nobody pays. 'fair_use': without a plan it is free, as long as it is not too much. 'plan': not without a plan. 'larger_plan': not by the plan there is. */

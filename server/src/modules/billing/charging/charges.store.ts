@@ -4,6 +4,8 @@ import { groupBy } from '#platform/group-by.ts';
 import { accruals, chargeDays, charges, freeUses, projectBudgets, projectMonths } from '../billing.tables.ts';
 
 export type ChargeRow = typeof charges.$inferSelect;
+/** What is charged is one inference at least: a minute of a film is looked at also where no frame of it was picked. */
+export const inferencesOf = ({ frameIds }: Pick<ChargeRow, 'frameIds'>): number => Math.max(1, frameIds.length);
 export type NewChargeRow = typeof charges.$inferInsert;
 export type NewAccrualRow = typeof accruals.$inferInsert;
 

@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger/ledger.service.ts';
 import type { Books } from '../ledger/ledger.store.ts';
 import type { RatesService } from '../rates/rates.service.ts';
 import type { CalendarOfBilling } from './calendar.ts';
-import type { ChargeRow, ChargeStore } from './charges.store.ts';
+import { inferencesOf, type ChargeRow, type ChargeStore } from './charges.store.ts';
 import { judge } from './verdict.ts';
 
 export interface ChargingDeps {
@@ -113,7 +113,7 @@ export function createCharging({ store, ledger, rates, inference, ownerOfWorker,
     const [payer, earner] = [books.get(found.userId), ownerId === null ? undefined : books.get(ownerId)];
     if (!charge || !payer) return;
     await ledger.book(charge.userId, payer, [{ key: chargedKey(charge), from: 'reserved', to: 'charges', kopecks: charge.kopecks }]);
-    const inferences = charge.frameIds.length;
+    const inferences = inferencesOf(charge);
     await store.addToDay({ userId: charge.userId, day: calendar.day(endedAt), kopecks: charge.kopecks, inferences });
     const earned = charge.minerValue * inferences;
     if (ownerId === null || !earner || task.workerId === null || earned === 0) return;

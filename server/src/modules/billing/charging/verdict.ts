@@ -16,7 +16,7 @@ export type Verdict = { goes: 'free' } | { goes: 'counted' } | { goes: 'reserved
 const priceOf = (rate: Rate, inferences: number): number => rate.value * inferences;
 
 /** Whether one piece of work may begin, and what for. Pure: what was spent on the pieces before it is in the means already. */
-export function judge(bill: Pick<Bill, 'terms' | 'projectId' | 'frameIds'>, means: Means): Verdict {
+export function judge(bill: Pick<Bill, 'terms' | 'projectId' | 'frameIds' | 'isNeverFree'>, means: Means): Verdict {
   if (bill.terms === 'house') return { goes: 'free' };
   if (bill.terms === 'larger_plan') return { goes: 'paused', pause: 'no_plan' };
   const rate = means.rateOf(bill.projectId);
@@ -24,7 +24,7 @@ export function judge(bill: Pick<Bill, 'terms' | 'projectId' | 'frameIds'>, mean
     if (bill.terms === 'plan') return { goes: 'paused', pause: 'no_plan' };
     return means.freeLeft > 0 ? { goes: 'counted' } : { goes: 'paused', pause: 'over_limit' };
   }
-  const kopecks = priceOf(rate, bill.frameIds.length);
+  const kopecks = priceOf(rate, Math.max(bill.isNeverFree ? 1 : 0, bill.frameIds.length));
   if (kopecks === 0) return { goes: 'free' };
   const budgetLeft = means.budgetLeftOf(bill.projectId);
   if (budgetLeft !== null && kopecks > budgetLeft) return { goes: 'paused', pause: 'over_budget' };

@@ -1,5 +1,6 @@
 import type { Charge, ChargeDetails, ChargedInference } from '@rakurs/contract';
 import { beginningOf } from '#platform/text/beginning-of.ts';
+import { inferencesOf } from '../charging/charges.store.ts';
 import type { ChargedRow } from './statements.store.ts';
 
 /** A file that is in sight, where it is now. */
@@ -46,7 +47,7 @@ export function createChargeView({ findFiles, findFrames, showFrames, isProjectI
       const file = row.fileId === null ? undefined : fileById.get(row.fileId);
       const source = row.dataSourceId !== null && sources.has(row.dataSourceId) ? row.dataSourceId : null;
       return {
-        id: row.id, debt_title: row.title, accrual_title: null, total_price: row.kopecks, rate: { id: row.rateId, title: row.rateTitle, value: row.rateValue }, inferences: row.frameIds.length, created_at: row.endedAt.toISOString(),
+        id: row.id, debt_title: row.title, accrual_title: null, total_price: row.kopecks, rate: { id: row.rateId, title: row.rateTitle, value: row.rateValue }, inferences: inferencesOf(row), created_at: row.endedAt.toISOString(),
         project_id: file?.projectId ?? (projects.has(row.projectId) ? row.projectId : null), data_source_id: file?.dataSourceId ?? source, data_source_file_id: file?.id ?? null,
         second: file?.isFilm ? (secondOf.get(row.frameIds[0] ?? 0) ?? null) : null,
       };

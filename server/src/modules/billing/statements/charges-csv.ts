@@ -1,5 +1,6 @@
 import { KOPECKS_OF_RUBLE } from '@rakurs/contract';
 import { BYTE_ORDER_MARK, csvText } from '#platform/text/csv-text.ts';
+import { inferencesOf } from '../charging/charges.store.ts';
 import { wallTime } from './months.ts';
 import type { ChargedRow } from './statements.store.ts';
 
@@ -12,5 +13,5 @@ const lineOf = (cells: string[]): string => `${cells.map(csvText).join(';')}\r\n
 export const csvHead = `${BYTE_ORDER_MARK}${lineOf(HEADINGS)}`;
 export const csvLine = (row: ChargedRow, timeZone: string): string =>
   lineOf([
-    String(row.id), wallTime(row.endedAt, timeZone), row.title, row.rateTitle, rubles(row.rateValue), String(row.frameIds.length), rubles(row.kopecks), String(row.projectId), row.fileId === null ? '' : String(row.fileId),
+    String(row.id), wallTime(row.endedAt, timeZone), row.title, row.rateTitle, rubles(row.rateValue), String(inferencesOf(row)), rubles(row.kopecks), String(row.projectId), row.fileId === null ? '' : String(row.fileId),
   ]);
