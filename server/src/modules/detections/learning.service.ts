@@ -26,6 +26,11 @@ const Input = z.object({ classifierId: z.int(), versionId: z.int() });
 const COULD_NOT = 'Не удалось научиться этому классу. Проверьте разметку и попробуйте ещё раз.';
 
 export const lessonOf = ({ classifierId, versionId }: z.output<typeof Input>): string => `class ${classifierId}, version ${versionId}`;
+/** What is good of these for a class as it stands now: the one it has, where that is as good as any, or the last. */
+const learnedOf = ({ row, fingerprint }: KnownClass, versions: readonly Omit<VersionRow, 'model'>[]): Omit<VersionRow, 'model'> | undefined => {
+  const same = versions.filter((version) => version.classifierId === row.id && version.state === 'taught' && version.fingerprint === fingerprint);
+  return same.find(({ id }) => id === row.versionId) ?? same.at(-1);
+};
 const refusal = (text: string) => new AppError('invalid', text, { errors: { result: text } });
 
 /** Classes are learned one by one, each teaching a version of its own. Nobody pays for it, and no stranger sees it. */
@@ -86,9 +91,9 @@ export function createLearning({ store, known, lessons, features, media, inferen
     async ask(classes: readonly KnownClass[], ticketId: number): Promise<number> {
       const versions = await store.listVersions(classes.map(({ row }) => row.id));
       const askings: { classifierId: number; versionId: number }[] = [];
-      for (const { row, fingerprint, trouble } of classes) {
-        const own = versions.filter(({ classifierId }) => classifierId === row.id);
-        const learned = own.find((version) => version.state === 'taught' && version.fingerprint === fingerprint);
+      for (const one of classes) {
+        const { row, fingerprint, trouble } = one;
+        const learned = learnedOf(one, versions);
         if (learned && learned.id !== row.versionId) await store.change(row.id, { versionId: learned.id });
         if (learned || trouble !== null) continue;
         const { id: versionId } = await store.addVersion({ classifierId: row.id, fingerprint, createdAt: clock.now() });
@@ -104,10 +109,11 @@ export function createLearning({ store, known, lessons, features, media, inferen
     async gone(tasks: Task[]): Promise<void> {
       await store.dropUntaught(tasks.map(({ input }) => Input.parse(input).versionId));
     },
-    /** Of these classes, those that nobody has learned as they stand now. */
-    async listUnlearned(classes: readonly KnownClass[]): Promise<KnownClass[]> {
-      const taught = (await store.listVersions(classes.map(({ row }) => row.id))).filter(({ state }) => state === 'taught');
-      return classes.filter(({ row, fingerprint, trouble }) => trouble === null && !taught.some((version) => version.classifierId === row.id && version.fingerprint === fingerprint));
+    /** What asking would come to: how many are to be learned, and the versions by which the others are looked for. */
+    async foresee(classes: readonly KnownClass[]): Promise<{ unlearned: number; versionIds: number[] }> {
+      const versions = await store.listVersions(classes.map(({ row }) => row.id));
+      const unlearned = classes.filter((one) => one.trouble === null && !learnedOf(one, versions));
+      return { unlearned: unlearned.length, versionIds: classes.flatMap((one) => learnedOf(one, versions)?.id ?? one.row.versionId ?? []) };
     },
   };
 }

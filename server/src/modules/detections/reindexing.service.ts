@@ -18,7 +18,7 @@ export interface ReindexingDeps {
   tickets: Pick<Tickets, 'start' | 'findOpen' | 'holdOpen' | 'report' | 'finish'>;
   inference: Pick<Inference, 'countsByKind' | 'listDoneInputs' | 'isAskedFor' | 'withdrawOf'>;
   known: Pick<KnownClasses, 'list' | 'listTaught'>;
-  learning: Pick<Learning, 'ask' | 'listUnlearned'>;
+  learning: Pick<Learning, 'ask' | 'foresee'>;
   asking: Pick<ScanAsking, 'ask' | 'measure'>;
 }
 
@@ -65,6 +65,13 @@ export function createReindexing({ database, projects, billing, tickets, inferen
     await tickets.finish(ticketId, { classes: (await known.listTaught([place.projectId])).length, files, failed_classes: learn.failed, failed_scans: scan.failed });
   };
 
+  /** In the transaction under way: of a ticket that nobody has cancelled, these files are looked at after all. */
+  const goOn = async (ticketId: number, { fileIds, priority }: { fileIds: number[]; priority: number }): Promise<void> => {
+    await lock(`tasks of ticket ${ticketId}`);
+    const ticket = await tickets.holdOpen(ticketId, { isPatient: true });
+    if (ticket) await asking.ask({ projectId: Params.parse(ticket.params).project_id, userId: ticket.userId }, { fileIds, priority, ticketId });
+  };
+
   const command = defineCommand({
     name: REINDEX_COMMAND,
     params: Params,
@@ -97,6 +104,7 @@ export function createReindexing({ database, projects, billing, tickets, inferen
   return {
     command,
     settle,
+    goOn,
     /** The one under way, if there is one. */
     start: (place: Place): Promise<{ ticket: { id: number; status: 'в очереди' | 'выполняется' | 'выполнено' | 'ошибка' } }> =>
       database.transaction(async () => {
@@ -110,11 +118,11 @@ export function createReindexing({ database, projects, billing, tickets, inferen
     async show(place: Place): Promise<Reindexing> {
       await projects.requireOwn(place.projectId, place.userId);
       const classes = await known.list(place);
-      const unlearned = await learning.listUnlearned(classes);
-      const [amount, open] = await Promise.all([asking.measure(place, unlearned.length > 0 ? 'all' : 'unseen'), tickets.findOpen(REINDEX_COMMAND, { project_id: place.projectId })]);
+      const { unlearned, versionIds } = await learning.foresee(classes);
+      const [amount, open] = await Promise.all([asking.measure(place, unlearned > 0 ? 'new' : versionIds), tickets.findOpen(REINDEX_COMMAND, { project_id: place.projectId })]);
       const quote = await billing.quote({ ...place, frames: amount.frames });
       // How long it takes depends on what is kept of the pictures, which nobody can tell beforehand.
-      return { price: { ...amount, ...quote, seconds: null }, classes: classes.length, learning: unlearned.length, ticket_id: open?.id ?? null };
+      return { price: { ...amount, ...quote, seconds: null }, classes: classes.length, learning: unlearned, ticket_id: open?.id ?? null };
     },
   };
 }

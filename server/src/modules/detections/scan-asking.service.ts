@@ -29,7 +29,7 @@ const chunksOf = <T>(items: readonly T[], most: number): T[][] => Array.from({ l
 
 /** Has what nobody has looked at yet by the classes of today looked at. What is asked for is written down with the asking: nobody asks twice. */
 export function createScanAsking({ scans, known, media, billing, inference }: ScanAskingDeps) {
-  const wantedOf = async (fileIds: number[], { projectId }: Place, versionIds: number[] | 'any'): Promise<Wanted[]> => {
+  const wantedOf = async (fileIds: number[], { projectId }: Place, versionIds: number[] | 'new'): Promise<Wanted[]> => {
     const [files, frames, rows] = await Promise.all([media.findFiles(fileIds), media.listFrames(fileIds), scans.listOf(fileIds)]);
     const framesOf = groupBy(frames, ({ fileId }) => fileId);
     const rowOf = new Map(rows.map((row) => [`${row.fileId} ${row.piece}`, row]));
@@ -40,7 +40,8 @@ export function createScanAsking({ scans, known, media, billing, inference }: Sc
       return Array.from({ length: pieces }, (_, piece): Wanted => {
         const row = rowOf.get(`${file.id} ${piece}`);
         const taken = new Set(row?.projectId === projectId ? [...row.asked, ...row.done] : []);
-        return { fileId: file.id, piece, kind: file.kind, frames: seconds.filter((second) => isIn(piece, second, pieces - 1)).length, versionIds: versionIds === 'any' ? [] : versionIds.filter((id) => !taken.has(id)) };
+        const picked = seconds.filter((second) => isIn(piece, second, pieces - 1)).length;
+        return { fileId: file.id, piece, kind: file.kind, frames: file.kind === 'video' ? Math.max(1, picked) : picked, versionIds: versionIds === 'new' ? [] : versionIds.filter((id) => !taken.has(id)) };
       });
     });
   };
@@ -85,13 +86,12 @@ export function createScanAsking({ scans, known, media, billing, inference }: Sc
         if (first && plans.has(projectId)) await ask({ projectId, userId: first.userId }, { fileIds: own.map(({ id }) => id), ...options });
       }
     },
-    /** What there is to look at: all of it, or what the classes of today have not seen. */
-    async measure(place: Place, what: 'all' | 'unseen'): Promise<{ files: number; frames: number }> {
-      const versionIds = await versionsOf(place.projectId);
+    /** What these versions have not looked at; new ones at nothing yet. */
+    async measure(place: Place, versionIds: number[] | 'new'): Promise<{ files: number; frames: number }> {
       const amount = { files: 0, frames: 0 };
       for await (const some of walk(place, undefined)) {
-        const wanted = await wantedOf(some, place, what === 'all' ? 'any' : versionIds);
-        const counted = what === 'all' ? wanted : wanted.filter((one) => one.versionIds.length > 0);
+        const wanted = await wantedOf(some, place, versionIds);
+        const counted = versionIds === 'new' ? wanted : wanted.filter((one) => one.versionIds.length > 0);
         amount.files += new Set(counted.map(({ fileId }) => fileId)).size;
         amount.frames += counted.reduce((sum, { frames }) => sum + frames, 0);
       }
