@@ -97,9 +97,13 @@ export function createDetections({ database, queue, events, hooks, storage, tick
   const detections = createDetectionsService({ known, found, corrections, projects, media, changed, clock, inTransaction });
   const learning = createLearning({ store, known, lessons, features, media, inference, changed: classesChanged, clock });
   const asking = createScanAsking({ scans, known, media, billing, inference });
-  const scanning = createScanning({ store, scans, replace: createReplacing({ found, database }), asking, features, media, recognition, changed, clock });
   const reindexing = createReindexing({ database, projects, billing, tickets, inference, known, learning, asking });
-  const following = createFollowing({ store, found, corrections, scans, features: featureStore, known, media, recognition, inference, changed, classesChanged, scanLater: (fileIds, priority) => queue.send(scanFilesJob, { fileIds, priority }) });
+  const scanLater = (fileIds: number[], priority: number): Promise<void> => queue.send(scanFilesJob, { fileIds, priority });
+  const scanning = createScanning({
+    store, scans, replace: createReplacing({ found, database }), features, media, recognition, changed, clock,
+    askAgain: ({ ticketId, fileIds, priority }) => (ticketId === null ? scanLater(fileIds, priority) : reindexing.goOn(ticketId, { fileIds, priority })),
+  });
+  const following = createFollowing({ store, found, corrections, scans, features: featureStore, known, media, recognition, inference, changed, classesChanged, scanLater });
   const looked = createLooked({ store, scans, known, media });
   const scansEnded = async (tasks: Task[]): Promise<void> => {
     const ended = tasks.filter(({ kind }) => kind === 'scan');

@@ -11,7 +11,6 @@ import { NO_FEATURES, type Features } from './features.service.ts';
 import type { Place } from './known-classes.service.ts';
 import { countPieces, isIn, stretchOf } from './pieces.ts';
 import type { Scanned } from './replacing.service.ts';
-import type { ScanAsking } from './scan-asking.service.ts';
 import { piecesIn, ScanInput } from './scan-input.ts';
 import type { ScanStore } from './scans.store.ts';
 import type { NewDetectionRow } from './taught-detections.store.ts';
@@ -21,7 +20,8 @@ export interface ScanningDeps {
   scans: ScanStore;
   /** Puts what was found in the place of what these classes had found there before. */
   replace: (scanned: Scanned, rows: NewDetectionRow[]) => Promise<void>;
-  asking: Pick<ScanAsking, 'ask'>;
+  /** Has these looked at after all: for the ticket, as long as it is open, or for nobody's. */
+  askAgain: (wanted: { fileIds: number[] } & Pick<Task, 'priority' | 'ticketId'>) => Promise<void>;
   features: Pick<Features, 'addressesOf' | 'keepLater'>;
   media: Pick<Media, 'findFiles' | 'findKeptFiles' | 'holdFiles' | 'listFrames' | 'modelInputs' | 'momentsAddress'>;
   recognition: Pick<Recognition, 'looksOf'>;
@@ -44,10 +44,16 @@ const momentOf = ({ start_time, x0, y0, x1, y1, path }: Pick<FoundThing, 'start_
 const refusal = (text: string) => new AppError('invalid', text, { errors: { result: text } });
 
 /** Finds taught classes on pictures and in pieces of films, and keeps what was found. */
-export function createScanning({ store, scans, replace, asking, features, media, recognition, changed, clock }: ScanningDeps) {
+export function createScanning({ store, scans, replace, askAgain, features, media, recognition, changed, clock }: ScanningDeps) {
   /** The classes whose version of today is among these: what an older one finds nobody wants any more. */
   const classesBy = async ({ projectId, versionIds }: ScanInput): Promise<TaughtRow[]> => (await store.listTaught([projectId])).filter(({ version }) => versionIds.includes(version.id));
   const framesIn = async (input: ScanInput, file: PlacedFile) => framesOfPiece(input, file, await media.listFrames(input.fileIds));
+  /** Whether all that would be asked of them was told already: files that went to another project and came back may be asked about twice. */
+  const seenBy = async (input: ScanInput, classes: TaughtRow[]): Promise<(file: PlacedFile) => boolean> => {
+    const rows = (await scans.listOf(input.fileIds)).filter(({ piece, projectId }) => piece === (input.piece ?? 0) && projectId === input.projectId);
+    const doneOf = new Map(rows.map(({ fileId, done }) => [fileId, done]));
+    return ({ id }) => classes.length > 0 && classes.every(({ version }) => doneOf.get(id)?.includes(version.id));
+  };
   const inProject = ({ projectId }: ScanInput, files: PlacedFile[]): PlacedFile[] => files.filter((file) => file.projectId === projectId);
 
   /** All that is asked at once, with as few questions as one alone would take. */
@@ -64,7 +70,7 @@ export function createScanning({ store, scans, replace, asking, features, media,
       const isOneSource = files.every(({ dataSourceId }) => dataSourceId === file.dataSourceId);
       const frameIds = framesOfPiece(input, file, files.flatMap(({ id }) => framesOf.get(id) ?? [])).map(({ id }) => id);
       const title = beginningOf(`Поиск классов: ${input.versionIds.flatMap((id) => titles.get(id) ?? []).join(', ')}`, LONGEST_TITLE);
-      return [[subject, { userId: file.userId, projectId: input.projectId, dataSourceId: isOneSource ? file.dataSourceId : null, fileId: input.fileIds.length === 1 ? file.id : null, questionId: null, frameIds, title, terms: 'plan', staysHome: input.piece !== null }]];
+      return [[subject, { userId: file.userId, projectId: input.projectId, dataSourceId: isOneSource ? file.dataSourceId : null, fileId: input.fileIds.length === 1 ? file.id : null, questionId: null, frameIds, isNeverFree: input.piece !== null, title, terms: 'plan', staysHome: input.piece !== null }]];
     }));
   };
 
@@ -86,8 +92,8 @@ export function createScanning({ store, scans, replace, asking, features, media,
       const files = inProject(input, await media.findFiles(input.fileIds));
       const [file] = files;
       const classes = await classesBy(input);
-      // Whose picture went meanwhile must not pay for it: it is asked anew without it.
-      if (!file || files.length < input.fileIds.length || classes.length === 0) return null;
+      // Whose picture went meanwhile, or was looked at for another asking, must not pay for it: the others are asked for anew without it.
+      if (!file || files.length < input.fileIds.length || classes.length === 0 || files.some(await seenBy(input, classes))) return null;
       const [inputs, frames, addresses, looks] = await Promise.all([media.modelInputs(input.fileIds, to), framesIn(input, file), features.addressesOf(input.fileIds), recognition.looksOf(input.fileIds)]);
       const wanted = new Set(frames.map(({ id }) => id));
       const embeddingOf = new Map(looks.map(({ frameId, embedding }) => [frameId, embedding.toString('base64')]));
@@ -101,9 +107,10 @@ export function createScanning({ store, scans, replace, asking, features, media,
     async take(asked, { found, features: seen }) {
       const input = ScanInput.parse(asked.input);
       const files = inProject(input, await media.holdFiles(input.fileIds));
+      await scans.hold(piecesIn(input));
       const [file] = files;
       const classes = await classesBy(input);
-      if (!file || files.length < input.fileIds.length || classes.length === 0) return false;
+      if (!file || files.length < input.fileIds.length || classes.length === 0 || files.some(await seenBy(input, classes))) return false;
       const frames = await framesIn(input, file);
       requireSense(input, found, new Set(frames.map(({ id }) => id)));
       const fileOf = new Map(frames.map(({ id, fileId }) => [id, fileId]));
@@ -119,7 +126,7 @@ export function createScanning({ store, scans, replace, asking, features, media,
       await replace({ fileIds: input.fileIds, piece: input.piece, classifierIds }, rows);
       const done = classes.map(({ version }) => version.id);
       const others = (await store.listVersions(classifierIds)).map(({ id }) => id).filter((id) => !done.includes(id));
-      await scans.settle(piecesIn(input), { asked: input.versionIds, done, others });
+      await scans.settle(input.projectId, piecesIn(input), { asked: input.versionIds, done, others });
       await features.keepLater(input.fileIds, seen);
       await changed({ projectId: input.projectId, userId: file.userId }, input.fileIds);
       return true;
@@ -133,13 +140,13 @@ export function createScanning({ store, scans, replace, asking, features, media,
 
   return {
     task,
-    /** In the transaction that ends it. Where some of its pictures went meanwhile, the others are asked for without them. */
+    /** In the transaction that ends it. Where some of its pictures went meanwhile, or were seen, the others are asked for without them. */
     async failed(failed: Task): Promise<void> {
       await giveBack([failed]);
       const input = ScanInput.parse(failed.input);
-      const files = inProject(input, await media.findFiles(input.fileIds));
-      const [file] = files;
-      if (file && files.length < input.fileIds.length) await asking.ask({ projectId: input.projectId, userId: file.userId }, { fileIds: files.map(({ id }) => id), priority: failed.priority, ticketId: failed.ticketId });
+      const isSeen = await seenBy(input, await classesBy(input));
+      const others = inProject(input, await media.findFiles(input.fileIds)).filter((file) => !isSeen(file));
+      if (others.length > 0 && others.length < input.fileIds.length) await askAgain({ fileIds: others.map(({ id }) => id), priority: failed.priority, ticketId: failed.ticketId });
     },
     /** Nobody will look after all. */
     gone: giveBack,

@@ -20,6 +20,10 @@ export const createScanStore = (database: Database) => ({
     await database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`scans of project ${projectId}`]);
   },
   listOf: async (fileIds: number[]): Promise<ScanRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(scans).where(inArray(scans.fileId, fileIds)).orderBy(asc(scans.fileId), asc(scans.piece))),
+  /** Until the transaction ends nobody else tells of these pieces: of two who do at the same moment the second sees what the first has told. */
+  async hold(pieces: readonly Piece[]): Promise<void> {
+    await database.raw(`select 1 from scans where ${THESE} order by file_id, piece for update`, columns(pieces));
+  },
   /** These versions are asked about these pieces. */
   async claim(projectId: number, pieces: readonly Piece[], versionIds: number[]): Promise<void> {
     await database.raw(
@@ -32,12 +36,13 @@ export const createScanStore = (database: Database) => ({
   async giveBack(pieces: readonly Piece[], versionIds: number[]): Promise<void> {
     await database.raw(`update scans set asked = array(select unnest(asked) except select unnest($3::int[])) where ${THESE}`, [...columns(pieces), versionIds]);
   },
-  /** They were scanned by these; what others of the same classes had found there is gone. */
-  async settle(pieces: readonly Piece[], { asked, done, others }: { asked: number[]; done: number[]; others: number[] }): Promise<void> {
+  /** They were scanned by these; what others of the same classes had found there is gone. Also where nobody is known to have asked: who was away in another project meanwhile is seen all the same. */
+  async settle(projectId: number, pieces: readonly Piece[], { asked, done, others }: { asked: number[]; done: number[]; others: number[] }): Promise<void> {
     await database.raw(
-      `update scans set asked = array(select unnest(asked) except select unnest($3::int[])),
-       done = array((select unnest(done) except select unnest($5::int[])) union select unnest($4::int[])) where ${THESE}`,
-      [...columns(pieces), asked, done, others],
+      `insert into scans (file_id, piece, project_id, asked, done) select file_id, piece, $6, '{}', $4::int[] from unnest($1::int[], $2::int[]) as p(file_id, piece)
+       on conflict (file_id, piece) do update set project_id = excluded.project_id, asked = array(select unnest(scans.asked) except select unnest($3::int[])),
+       done = array((select unnest(scans.done) except select unnest($5::int[])) union select unnest($4::int[]))`,
+      [...columns(pieces), asked, done, others, projectId],
     );
   },
   /** Of files that are in another project now, or about to be looked at as if nobody ever had. */
