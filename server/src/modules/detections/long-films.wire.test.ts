@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeVideo } from '../../../testing/media/make-media.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
@@ -27,26 +27,6 @@ beforeEach(async () => {
   kit = createTeaching(app, person);
 });
 
-/** A described picture that is told to be a film so long: only its length matters here. */
-const addFilm = async (hours: number) => {
-  const file = await kit.addPicture(place);
-  await left.database.raw(`update files set kind = 'video', duration_seconds = $2 where id = $1`, [file.id, hours * HOUR_SECONDS]);
-  return file;
-};
-
-it('a hundred hours of film are asked for at once, and keep nobody from work', { timeout: 120_000 }, async () => {
-  const labelled = await kit.addPicture(place);
-  await kit.label(place, labelled);
-  await addFilm(100);
-  const ticketId = await kit.reindex(place);
-  expect(await kit.worker.learn(await kit.worker.nextOf('learn'))).toBe(true);
-  const [first] = await kit.worker.lease(1, ['scan']);
-  expect(first).toMatchObject({ task: 'scan' });
-  const [asked] = (await left.database.raw(`select count(*)::int as tasks, count(distinct subject)::int as subjects from inference_tasks where ticket_id = $1 and task = 'scan'`, [ticketId])).rows;
-  // A piece for each minute, and the picture.
-  expect(asked).toEqual({ tasks: 6001, subjects: 6001 });
-});
-
 it('a minute of a film costs one frame at least, told beforehand as it is charged', { timeout: 60_000 }, async () => {
   const labelled = await kit.addPicture(place);
   await kit.label(place, labelled);
@@ -67,4 +47,27 @@ it('a minute of a film costs one frame at least, told beforehand as it is charge
   for (const scan of scans) expect(await kit.worker.scan(scan)).toBe(true);
   expect(await kit.ended(ticketId)).toMatchObject({ status: 'выполнено', result: { files: 2, failed_scans: 0 } });
   expect(await kit.spent(place)).toBe(before + 3 * PRICE);
+});
+
+/** A described picture that is told to be a film so long: only its length matters here. */
+const addFilm = async (hours: number) => {
+  const file = await kit.addPicture(place);
+  await left.database.raw(`update files set kind = 'video', duration_seconds = $2 where id = $1`, [file.id, hours * HOUR_SECONDS]);
+  return file;
+};
+
+it('a hundred hours of film are asked for at once, and keep nobody from work', { timeout: 120_000 }, async () => {
+  const labelled = await kit.addPicture(place);
+  await kit.label(place, labelled);
+  await addFilm(100);
+  const ticketId = await kit.reindex(place);
+  expect(await kit.worker.learn(await kit.worker.nextOf('learn'))).toBe(true);
+  const [first] = await kit.worker.lease(1, ['scan']);
+  expect(first).toMatchObject({ task: 'scan' });
+  const [asked] = (await left.database.raw(`select count(*)::int as tasks, count(distinct subject)::int as subjects from inference_tasks where ticket_id = $1 and task = 'scan'`, [ticketId])).rows;
+  // A piece for each minute, and the picture.
+  expect(asked).toEqual({ tasks: 6001, subjects: 6001 });
+  await vi.waitFor(async () => expect(await person.api.showWallet()).toMatchObject({ reserved: 6001 * PRICE }));
+  await person.api.cancelTicket({ params: { ticketId } });
+  await vi.waitFor(async () => expect(await person.api.showWallet()).toMatchObject({ reserved: PRICE }), { timeout: 30_000 });
 });

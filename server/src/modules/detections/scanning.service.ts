@@ -50,9 +50,9 @@ export function createScanning({ store, scans, replace, askAgain, features, medi
   const framesIn = async (input: ScanInput, file: PlacedFile) => framesOfPiece(input, file, await media.listFrames(input.fileIds));
   /** Whether all that would be asked of them was told already: files that went to another project and came back may be asked about twice. */
   const seenBy = async (input: ScanInput, classes: TaughtRow[]): Promise<(file: PlacedFile) => boolean> => {
-    const rows = (await scans.listOf(input.fileIds)).filter(({ piece, projectId }) => piece === (input.piece ?? 0) && projectId === input.projectId);
+    const rows = (await scans.listOf(input.fileIds, input.piece ?? 0)).filter(({ projectId }) => projectId === input.projectId);
     const doneOf = new Map(rows.map(({ fileId, done }) => [fileId, done]));
-    return ({ id }) => classes.length > 0 && classes.every(({ version }) => doneOf.get(id)?.includes(version.id));
+    return ({ id }) => classes.length > 0 && classes.every(({ version }) => doneOf.get(id)?.includes(version.id) ?? false);
   };
   const inProject = ({ projectId }: ScanInput, files: PlacedFile[]): PlacedFile[] => files.filter((file) => file.projectId === projectId);
 

@@ -19,7 +19,8 @@ export const createScanStore = (database: Database) => ({
   async lock(projectId: number): Promise<void> {
     await database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`scans of project ${projectId}`]);
   },
-  listOf: async (fileIds: number[]): Promise<ScanRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(scans).where(inArray(scans.fileId, fileIds)).orderBy(asc(scans.fileId), asc(scans.piece))),
+  /** Of these files all pieces, or this one of each. */
+  listOf: async (fileIds: number[], piece?: number): Promise<ScanRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(scans).where(and(inArray(scans.fileId, fileIds), piece === undefined ? undefined : eq(scans.piece, piece))).orderBy(asc(scans.fileId), asc(scans.piece))),
   /** Until the transaction ends nobody else tells of these pieces: of two who do at the same moment the second sees what the first has told. */
   async hold(pieces: readonly Piece[]): Promise<void> {
     await database.raw(`select 1 from scans where ${THESE} order by file_id, piece for update`, columns(pieces));
