@@ -67,7 +67,7 @@ export function createTestWorker(app: TestApp, name = 'w', token: string = TEST_
     answer: (task: TaskOf<'answer'> | TaskOf<'backtest'>, ...told: Parameters<typeof answered> extends [unknown, ...infer Rest] ? Rest : never) => finish(task, answered(task, ...told)),
     learn: (task: TaskOf<'learn'>, ...told: Parameters<typeof learned> extends [unknown, ...infer Rest] ? Rest : never) => finish(task, learned(task, ...told)),
     scan: (task: TaskOf<'scan'>, ...told: Parameters<typeof scanned> extends [unknown, ...infer Rest] ? Rest : never) => finish(task, scanned(task, ...told)),
-    fail: async ({ id, lease: held }: WorkerTask, retry: boolean) => (await api.failTask({ params: { taskId: id }, body: { lease: held, reason: 'не вышло', retry } })).accepted,
+    fail: async ({ id, lease: held }: Pick<WorkerTask, 'id' | 'lease'>, retry: boolean) => (await api.failTask({ params: { taskId: id }, body: { lease: held, reason: 'не вышло', retry } })).accepted,
     hold: async (leases: string[]) => (await api.workerHeartbeat({ body: { name, version: '1', models: [], files_per_minute: null, leases } })).lost,
     /** As if it had died: its leases run out. */
     fallSilent: () => app.clock.advance(LEASE_MS + 1),
