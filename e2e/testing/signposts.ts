@@ -51,6 +51,19 @@ export async function photographScene(seed: number, { hasSignpost }: { hasSignpo
   return { bytes, box: [left / WIDTH, top / HEIGHT, (left + side) / WIDTH, (top + side) / HEIGHT] };
 }
 
+/** So many pictures of one photograph over which a signpost is carried, from the upper left to the lower right, at a steady pace. */
+export async function photographWalk(seed: number, { pictures }: { pictures: number }): Promise<{ bytes: Buffer; box: Box }[]> {
+  const { bytes: ground } = await photographScene(seed, { hasSignpost: false });
+  const side = WIDTH / 4;
+  const board = await sharp(signpost(side)).png().toBuffer();
+  return Promise.all(Array.from({ length: pictures }, async (_, at) => {
+    const share = 0.05 + (0.9 * at) / (pictures - 1);
+    const [left, top] = [Math.round(share * (WIDTH - side)), Math.round(share * (HEIGHT - side))];
+    const bytes = await sharp(ground).composite([{ input: board, left, top }]).jpeg({ quality: 88 }).toBuffer();
+    return { bytes, box: [left / WIDTH, top / HEIGHT, (left + side) / WIDTH, (top + side) / HEIGHT] satisfies Box };
+  }));
+}
+
 /** How much of two boxes is in both of them. */
 export function overlap(one: Box, other: Box): number {
   const area = ([left, top, right, bottom]: Box): number => Math.max(0, right - left) * Math.max(0, bottom - top);
