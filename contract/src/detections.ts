@@ -46,6 +46,10 @@ export const Detection = z
   .meta({ id: 'Detection' });
 export type Detection = z.output<typeof Detection>;
 
+/** What a detection is seen on: the picture, or of a film the very moment of its `coordinates`. Null: nothing can be shown. */
+export const DetectionPicture = z.object({ picture_url: z.string().nullable(), width: z.int().nullable(), height: z.int().nullable() });
+export type DetectionPicture = z.output<typeof DetectionPicture>;
+
 export const TeachingRound = z.object({ version: z.int(), taught_at: Time, examples: z.int(), precision: fraction.nullable(), recall: fraction.nullable() });
 export type TeachingRound = z.output<typeof TeachingRound>;
 
@@ -121,6 +125,7 @@ export const detectionRoutes = defineRoutes({
     query: z.object({ data_source_file_id: z.coerce.number().pipe(Id).optional(), classifier_id: z.coerce.number().pipe(Id).optional(), with_proposals: z.enum(['true', 'false']).default('false') }),
     answer: z.object({ detections: z.array(Detection), /** All that are shown, however many are told. */ total: z.int() }),
   },
+  showDetectionPicture: { method: 'GET', path: `${PROJECT}/detections/{detectionId}/picture`, access: 'trainer', answer: DetectionPicture },
   /** Null takes it back. What is called wrong is gone at once, and teaches the class by the next time. */
   judgeDetection: { method: 'POST', path: `${PROJECT}/detections/{detectionId}/verdict`, access: 'trainer', body: z.object({ is_right: z.boolean().nullable() }), answer: Done },
   /** A GET by specification. */

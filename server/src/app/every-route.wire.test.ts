@@ -113,6 +113,7 @@ const BODIES: Record<keyof typeof contract, Record<string, unknown> | null> = {
   colourLabelClass: { title: 'Кошка', colour: 3 },
   downloadDataset: null,
   listDetections: null,
+  showDetectionPicture: null,
   judgeDetection: { is_right: true },
   reindexProject: null,
   showReindexing: null,

@@ -33,6 +33,7 @@ const HIDDEN: Record<string, { flag: Flag; buttons: RegExp[] }> = {
   listAllPayments: { flag: 'isAdmin', buttons: [pattern(`${ru.financials.admin.title}$`)] },
   refundPayment: { flag: 'isAdmin', buttons: [pattern('Вернуть платёж')] },
   listDetections: { flag: 'canTrainLearningModels', buttons: [pattern(`${ru.detections.card}$`)] },
+  showDetectionPicture: { flag: 'canTrainLearningModels', buttons: [] },
   judgeDetection: { flag: 'canTrainLearningModels', buttons: [pattern(ru.detections.verdict.right), pattern(ru.detections.verdict.wrong)] },
   reindexProject: { flag: 'canTrainLearningModels', buttons: [pattern(ru.detections.reindex.open)] },
   showReindexing: { flag: 'canTrainLearningModels', buttons: [pattern(ru.detections.reindex.open)] },

@@ -21,6 +21,7 @@ const placeOf = ({ params: { projectId }, caller: { userId } }: { params: { proj
 
 export const createDetectionHandlers = ({ absences, classifiers, detections, frameClasses, reindexing, suggesting }: DetectionHandlersDeps): Handlers<typeof detectionRoutes> => ({
   listDetections: ({ query, ...call }) => detections.list(placeOf(call), { fileId: query.data_source_file_id, classifierId: query.classifier_id, withProposals: query.with_proposals === 'true' }),
+  showDetectionPicture: (call) => detections.showPicture(placeOf(call), call.params.detectionId),
   judgeDetection: ({ body, ...call }) => detections.judge(placeOf(call), call.params.detectionId, body.is_right),
   reindexProject: (call) => reindexing.start(placeOf(call)),
   showReindexing: (call) => reindexing.show(placeOf(call)),

@@ -1,4 +1,4 @@
-import { MOST_DETECTIONS, type Detection } from '@rakurs/contract';
+import { MOST_DETECTIONS, type Detection, type DetectionPicture } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { groupBy } from '#platform/group-by.ts';
@@ -15,7 +15,7 @@ export interface DetectionsServiceDeps {
   found: TaughtDetectionStore;
   corrections: Pick<CorrectionStore, 'insert' | 'removeAbout'>;
   projects: Pick<Projects, 'requireOwn'>;
-  media: Pick<Media, 'findFiles' | 'holdFiles'>;
+  media: Pick<Media, 'findFiles' | 'holdFiles' | 'showFiles' | 'shownMomentAddress'>;
   changed: (place: Place, fileIds: number[]) => Promise<void>;
   clock: Clock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
@@ -63,6 +63,14 @@ export function createDetectionsService({ known, found, corrections, projects, m
       const [rows, shown] = await Promise.all([found.list({ projectId: place.projectId, fileId, thresholds: wanted, most: MOST_DETECTIONS }), found.countShown({ projectId: place.projectId, fileId, thresholds })]);
       const classOf = new Map(taught.map((row) => [row.id, row]));
       return { detections: rows.flatMap((row) => toDetection(row, classOf)), total: [...shown.values()].reduce((sum, each) => sum + each, 0) };
+    },
+    async showPicture(place: Place, detectionId: number): Promise<DetectionPicture> {
+      await projects.requireOwn(place.projectId, place.userId);
+      const row = await found.find(detectionId);
+      const [file] = row?.projectId === place.projectId ? await media.showFiles([row.fileId]) : [];
+      if (!row || file?.project_id !== place.projectId) throw notFound();
+      const { id, kind, thumbnail_url, file_url, width, height } = file;
+      return { picture_url: kind === 'video' ? media.shownMomentAddress(id, row.second) : (thumbnail_url ?? file_url), width, height };
     },
     /** What is called wrong goes out of sight by what was said of it, and comes back when that is taken back. */
     async judge(place: Place, detectionId: number, isRight: boolean | null): Promise<{ result: true }> {

@@ -20,6 +20,7 @@ import { createMakers } from './derivatives/makers.ts';
 import { createModelInput } from './derivatives/model-input.ts';
 import { createMoments, type Stretch } from './derivatives/moments.ts';
 import { createPreparation } from './derivatives/preparation.service.ts';
+import { createShownMoments } from './derivatives/shown-moments.ts';
 import { createStrip } from './derivatives/strip.ts';
 import { createStills } from './derivatives/stills.ts';
 import { mountDownloads } from './downloads/downloads.routes.ts';
@@ -52,7 +53,7 @@ import { createUploadHandlers } from './resumable/resumable.routes.ts';
 import { createResumable } from './resumable/resumable.service.ts';
 import { createResumableStore } from './resumable/resumable.store.ts';
 import { mountTus } from './resumable/tus.routes.ts';
-import { createAddresses, momentPath, momentsPath } from './serving/addresses.ts';
+import { createAddresses, momentPath, momentsPath, shownMomentPath } from './serving/addresses.ts';
 import { mountBarePictures } from './serving/bare-pictures.routes.ts';
 import { mountMoments } from './serving/moments.routes.ts';
 import { mountServing } from './serving/serving.routes.ts';
@@ -156,6 +157,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
     const [frame] = await frames.list(fileId);
     return frame ? addresses.sign(pathOf(frame.id)) : null;
   };
+  const moments = createMoments({ engine, storage });
   const withLabels = createWithLabels(labelsOf);
   const module: Module = {
     name: 'media',
@@ -168,7 +170,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
       mountTus(app, { gate, resumable });
       mountServing(app, { addresses, store, frames, storage, clock });
       mountBarePictures(app, { addresses, frames, store, storage, strip: createStrip({ engine, storage }) });
-      mountMoments(app, { addresses, frames, store, moments: createMoments({ engine, storage }) });
+      mountMoments(app, { addresses, frames, store, moments, shown: createShownMoments({ moments }) });
       mountDownloads(app, { addresses, downloads });
     },
     async start() {
@@ -207,6 +209,8 @@ export function createMedia({ database, storage, engine, queue, projects, events
     momentsAddress: (fileId: number, stretch: Stretch): Promise<string | null> => filmAddress(fileId, (frameId) => momentsPath(frameId, stretch)),
     /** Where a worker gets what is on the screen at one second of a film. */
     momentAddress: (fileId: number, second: number): Promise<string | null> => filmAddress(fileId, (frameId) => momentPath(frameId, second)),
+    /** Where a person's page gets a picture of this second of a film. */
+    shownMomentAddress: (fileId: number, second: number): string => addresses.sign(shownMomentPath(fileId, second)),
     listFrames: frames.listOf,
     findFrames: frames.findAll,
     /** Addresses of the frames that have pictures of their own. */

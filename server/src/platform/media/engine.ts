@@ -46,6 +46,8 @@ export interface MomentsWish {
   seconds: number[];
   longSide: number;
   folder: string;
+  /** Somebody waits for it before a screen: it comes before the films that are looked through. */
+  isAwaited?: boolean;
   made: (moment: { second: number; path: string | null }) => void;
   /** The decoding ends with whoever wanted it. */
   signal: AbortSignal;
@@ -167,10 +169,10 @@ export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemCl
       if (result.job !== 'stills') throw new Error('The media child answered another question');
       return result.stills.map(({ name, ...still }) => ({ ...still, path: join(folder, name) }));
     },
-    async moments(path, { format }, { seconds, longSide, folder, made, signal }) {
+    async moments(path, { format }, { seconds, longSide, folder, isAwaited, made, signal }) {
       if (!isVideoFormat(format)) throw new Error('Moments are those of a video');
       const tell = ({ second, name }: MadeMoment) => made({ second, path: name === null ? null : join(folder, name) });
-      await write({ kind: 'video', job: 'moments', format, path, to: folder, seconds, longSide }, (task) => scanned.run(task, { made: tell, signal }));
+      await write({ kind: 'video', job: 'moments', format, path, to: folder, seconds, longSide }, (task) => (isAwaited ? stills : scanned).run(task, { made: tell, signal }));
     },
     async remux(path, startedAt, to) {
       const pool = (await stat(path)).size <= QUICKLY_COPIED_BYTES ? quick : steady;

@@ -6,7 +6,6 @@ import { deferred } from '#testing/deferred.ts';
 import { aClassifier, aDetection, aReindexing } from '#testing/detections.ts';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
-import { aFile } from '#testing/files.ts';
 import { aPrice } from '#testing/money.ts';
 import { project, rate, user } from '#testing/records.ts';
 import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
@@ -59,8 +58,7 @@ beforeEach(async () => {
   server.on(CLASSES, () => knows(aClassifier()));
   server.on(FOUND, () => found(aDetection(), aDetection({ id: 72, confidence: 0.6, data_source_file_id: 10, start_time: 65, end_time: 70, path: [[65, 0.1, 0.1, 0.2, 0.2]] })));
   server.on(REINDEXING, () => answer(aReindexing()));
-  server.on('GET /api/projects/data_sources/11/data_source_files/9/show', () => answer(aFile({ id: 9 })));
-  server.on('GET /api/projects/data_sources/11/data_source_files/10/show', () => answer(aFile({ id: 10, kind: 'video', file_url: '/media/10.mp4?sign=1' })));
+  for (const id of [71, 72]) server.on(`GET ${PROJECT}/detections/${id}/picture`, () => answer({ picture_url: `/media/${id}.jpg`, width: 1600, height: 900 }));
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('WebSocket', BrowserSocket);
   vi.stubGlobal('IntersectionObserver', AllInView);

@@ -19,6 +19,7 @@ export interface Stretch {
 interface Wish {
   seconds: number[];
   longSide: number;
+  isAwaited?: boolean;
   /** Whoever asked is gone. */
   gone: AbortSignal;
 }
@@ -59,6 +60,14 @@ export const createMoments = ({ engine, storage }: { engine: Pick<MediaEngine, '
         }
       }
       yield endOfMoments();
+    },
+    /** Jpegs of what is on the screen at these seconds, in their order, for a person's page. */
+    async *shown(row: PlacedFile, { seconds, gone }: Pick<Wish, 'seconds' | 'gone'>): AsyncGenerator<{ second: number; picture: Buffer }> {
+      let last: Buffer | null = null;
+      for await (const { second, path } of visit(row, { seconds, longSide: LONG_SIDE, isAwaited: true, gone })) {
+        if (path !== null) last = await readFile(path);
+        if (last) yield { second, picture: last };
+      }
     },
     /** A jpeg of what is on the screen at this second. */
     async at(row: PlacedFile, { second, gone }: { second: number } & Pick<Wish, 'gone'>): Promise<Buffer> {

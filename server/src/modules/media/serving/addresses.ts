@@ -33,6 +33,9 @@ export const MOMENT_PATH = '/media/bare/moment/:frameId/:at';
 const milliseconds = (second: number): string => String(Math.round(second * SECOND_MS));
 export const momentsPath = (frameId: number, { from, to }: { from: number; to: number }): string => MOMENTS_PATH.replace(':frameId', String(frameId)).replace(':from', milliseconds(from)).replace(':to', milliseconds(to));
 export const momentPath = (frameId: number, second: number): string => MOMENT_PATH.replace(':frameId', String(frameId)).replace(':at', milliseconds(second));
+/** One moment of a film for its owner's page. */
+export const SHOWN_MOMENT_PATH = '/media/moment/:fileId/:at';
+export const shownMomentPath = (fileId: number, second: number): string => SHOWN_MOMENT_PATH.replace(':fileId', String(fileId)).replace(':at', milliseconds(second));
 export const SELECTION_PATH = '/media/selections/:selectionId/files.zip';
 
 /** Signs addresses of media. They serve one to two hours, and stay the same within an hour so that browsers can keep what they fetched. */

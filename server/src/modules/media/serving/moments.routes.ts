@@ -5,18 +5,22 @@ import { SECOND_MS } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { FrameStore } from '../derivatives/frames.store.ts';
 import type { Moments } from '../derivatives/moments.ts';
+import type { ShownMoments } from '../derivatives/shown-moments.ts';
 import type { FileStore, PlacedFile } from '../files/files.store.ts';
-import { MOMENT_PATH, momentPath, MOMENTS_PATH, momentsPath, type Addresses } from './addresses.ts';
+import { MOMENT_PATH, momentPath, MOMENTS_PATH, momentsPath, SHOWN_MOMENT_PATH, shownMomentPath, type Addresses } from './addresses.ts';
 
 export interface MomentsDeps {
   addresses: Pick<Addresses, 'isSigned'>;
   frames: Pick<FrameStore, 'findAll'>;
   store: Pick<FileStore, 'find'>;
   moments: Moments;
+  shown: ShownMoments;
 }
 
 /** Nothing of it tells which bytes it was made of, and it is kept nowhere on the way. */
 const HEADERS = { 'cache-control': 'private, no-store' };
+/** No address serves longer than two hours. */
+const SHOWN_HEADERS = { 'cache-control': 'private, max-age=7200, immutable', 'cross-origin-resource-policy': 'cross-origin' };
 const notFound = () => new AppError('not_found', 'Файл не найден');
 const numberIn = (text: string | undefined): number => {
   if (!/^\d{1,12}$/.test(text ?? '')) throw notFound();
@@ -31,26 +35,37 @@ function goneWith(reply: FastifyReply): AbortSignal {
 }
 
 /** Serves films moment by moment to who looks at them. The reader's pace is the sender's; a reader that leaves ends the decoding. */
-export function mountMoments(app: FastifyInstance, { addresses, frames, store, moments }: MomentsDeps): void {
+export function mountMoments(app: FastifyInstance, { addresses, frames, store, moments, shown }: MomentsDeps): void {
   /** Whatever stands there is only believed if its signature is good. */
-  const requireFilm = async (request: FastifyRequest, { path, frameId }: { path: string; frameId: number }): Promise<PlacedFile> => {
+  const requireSigned = (request: FastifyRequest, path: string): void => {
     const { e, s } = request.query as Record<string, string | undefined>;
     if (!addresses.isSigned({ path, expires: numberIn(e), signature: s ?? '' })) throw notFound();
-    const [frame] = await frames.findAll([frameId]);
-    const row = frame ? await store.find(frame.fileId) : null;
+  };
+  const requireFilm = async (fileId: number | undefined): Promise<PlacedFile> => {
+    const row = fileId === undefined ? null : await store.find(fileId);
     if (!row || row.deletedAt || row.kind !== 'video') throw notFound();
     return row;
   };
+  const requireFilmOf = async (frameId: number): Promise<PlacedFile> => requireFilm((await frames.findAll([frameId]))[0]?.fileId);
   app.get(MOMENTS_PATH, async (request: FastifyRequest, reply: FastifyReply) => {
     const params = request.params as Record<'frameId' | 'from' | 'to', string>;
     const [frameId, from, to] = [numberIn(params.frameId), numberIn(params.from) / SECOND_MS, numberIn(params.to) / SECOND_MS];
-    const row = await requireFilm(request, { path: momentsPath(frameId, { from, to }), frameId });
+    requireSigned(request, momentsPath(frameId, { from, to }));
+    const row = await requireFilmOf(frameId);
     return reply.headers({ ...HEADERS, 'content-type': MOMENTS_TYPE }).send(Readable.from(moments.ofStretch(row, { from, to, gone: goneWith(reply) }), { objectMode: false }));
   });
   app.get(MOMENT_PATH, async (request: FastifyRequest, reply: FastifyReply) => {
     const params = request.params as Record<'frameId' | 'at', string>;
     const [frameId, at] = [numberIn(params.frameId), numberIn(params.at) / SECOND_MS];
-    const row = await requireFilm(request, { path: momentPath(frameId, at), frameId });
+    requireSigned(request, momentPath(frameId, at));
+    const row = await requireFilmOf(frameId);
     return reply.headers({ ...HEADERS, 'content-type': 'image/jpeg' }).send(await moments.at(row, { second: at, gone: goneWith(reply) }));
+  });
+  app.get(SHOWN_MOMENT_PATH, async (request: FastifyRequest, reply: FastifyReply) => {
+    const params = request.params as Record<'fileId' | 'at', string>;
+    const [fileId, milliseconds] = [numberIn(params.fileId), numberIn(params.at)];
+    requireSigned(request, shownMomentPath(fileId, milliseconds / SECOND_MS));
+    const picture = await shown.at(await requireFilm(fileId), { milliseconds, gone: goneWith(reply) });
+    return reply.headers({ ...SHOWN_HEADERS, 'content-type': 'image/jpeg' }).send(picture);
   });
 }

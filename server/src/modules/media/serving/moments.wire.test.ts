@@ -82,9 +82,28 @@ it('an address serves no other stretch and no other film, ends with its time, an
   app.clock.set(now);
 });
 
+it('a person’s page gets a picture of any moment too, small and to be kept; by an address that serves nothing else, and ends with the film', async () => {
+  const address = app.media.shownMomentAddress(film.id, 4.321);
+  expect(address).toMatch(/^\/media\/moment\/\d+\/4321\?e=\d+&s=[\w-]+$/);
+  const { status, headers, bytes } = await fetchMedia(app, address);
+  expect({ status, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({ status: 200, type: 'image/jpeg', cache: 'private, max-age=7200, immutable' });
+  expect(await readNumber(bytes)).toBe(43);
+  expect(await Promise.all([1.1, 6.6, 2.2].map(async (second) => readNumber((await fetchMedia(app, app.media.shownMomentAddress(film.id, second))).bytes)))).toEqual([11, 66, 22]);
+  for (const other of [address.replace('/4321', '/4322'), address.replace(/moment\/\d+/, 'moment/999'), address.split('?')[0] ?? '', app.media.shownMomentAddress(999_999, 1)]) expect(await statusOf(other)).toBe(404);
+  const params = { dataSourceId: place.dataSourceId, fileId: film.id };
+  await person.api.deleteFile({ params });
+  expect(await statusOf(address)).toBe(404);
+  await person.api.restoreFile({ params });
+  const now = app.clock.now();
+  app.clock.advance(2 * HOUR_MS);
+  expect(await statusOf(address)).toBe(404);
+  app.clock.set(now);
+});
+
 it('a picture has no moments, and a file that is not there has no address', async () => {
   const picture = await prepared(person, await upload(app, person, place, { bytes: await makeJpeg() }));
   expect(await statusOf((await app.media.momentsAddress(picture.id, { from: 0, to: 1 })) ?? '')).toBe(404);
+  expect(await statusOf(app.media.shownMomentAddress(picture.id, 0))).toBe(404);
   expect(await app.media.momentsAddress(999_999, { from: 0, to: 1 })).toBeNull();
 });
 

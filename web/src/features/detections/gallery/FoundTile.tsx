@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { DataSourceFile, Detection } from '@rakurs/contract';
+import type { Detection } from '@rakurs/contract';
 import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { api } from '#shared/api/index.ts';
 import { filePath } from '#shared/paths/paths.ts';
 import { NO_SPOT, writeSpot } from '#shared/paths/spot.ts';
-import { boxStyle } from '#shared/picture/box.ts';
+import { boxStyle, type Box } from '#shared/picture/box.ts';
 import { bestMomentOf } from '#shared/picture/detected.ts';
 import { formatSecond, formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -59,26 +59,24 @@ export function FoundTile({ detection, colour, onJudge }: Props) {
 }
 
 function Seen({ detection, colour }: Pick<Props, 'detection' | 'colour'>) {
-  const { data_source_id: dataSourceId, data_source_file_id: fileId } = detection;
-  const file = useQuery({ queryKey: ['detected file', fileId], queryFn: () => api.showFile({ params: { dataSourceId, fileId } }) });
-  if (!file.data) return file.isError ? <NoPicture /> : null;
-  return <Crop file={file.data} detection={detection} colour={colour} />;
+  const { id: detectionId, project_id: projectId } = detection;
+  const { second, box } = bestMomentOf(detection);
+  // Looked through again, it may be at another moment.
+  const picture = useQuery({ queryKey: ['detected picture', detectionId, second], queryFn: () => api.showDetectionPicture({ params: { projectId, detectionId } }) });
+  if (!picture.data) return picture.isError ? <NoPicture /> : null;
+  const { picture_url: src, width, height } = picture.data;
+  if (src === null) return <NoPicture />;
+  // An address is renewed every hour: the new one may well be good.
+  return <Crop key={src} src={src} box={box} ratio={width && height ? width / height : USUAL_RATIO} colour={colour} />;
 }
 
-function Crop({ file, detection, colour }: Pick<Props, 'detection' | 'colour'> & { file: DataSourceFile }) {
+function Crop({ src, box, ratio, colour }: { src: string; box: Box; ratio: number; colour: string }) {
   const [isBroken, setBroken] = useState(false);
-  const { second, box } = bestMomentOf(detection);
-  const crop = cropAround(box, { ratio: file.width && file.height ? file.width / file.height : USUAL_RATIO, shape: TILE_SHAPE });
-  const src = file.kind === 'video' ? file.file_url : (file.thumbnail_url ?? file.file_url);
-  if (src === null || isBroken) return <NoPicture />;
+  if (isBroken) return <NoPicture />;
+  const crop = cropAround(box, { ratio, shape: TILE_SHAPE });
   return (
     <>
-      {file.kind === 'video' ? (
-        // A still frame, not a film: nobody plays it.
-        <video src={`${src}#t=${second}`} className={styles.media} style={mediaStyle(crop)} preload="metadata" muted playsInline aria-hidden="true" tabIndex={-1} onError={() => setBroken(true)} />
-      ) : (
-        <img src={src} className={styles.media} style={mediaStyle(crop)} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setBroken(true)} />
-      )}
+      <img src={src} className={styles.media} style={mediaStyle(crop)} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setBroken(true)} />
       <span className={styles.box} style={{ ...boxStyle(within(box, crop)), borderColor: colour }} aria-hidden="true" />
     </>
   );
