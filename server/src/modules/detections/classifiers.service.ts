@@ -10,7 +10,7 @@ import { thresholdOf } from './threshold.ts';
 
 export interface ClassifiersDeps {
   store: ClassifierStore;
-  known: Pick<KnownClasses, 'list'>;
+  known: Pick<KnownClasses, 'list' | 'show'>;
   found: Pick<TaughtDetectionStore, 'countShown' | 'listFilesBetween'>;
   projects: Pick<Projects, 'requireOwn'>;
   /** Tells, inside the transaction, that what is shown of these files is other. */
@@ -78,9 +78,10 @@ export function createClassifiers({ store, known, found, projects, changed, inTr
     return row;
   };
   const showOne = async (place: Place, classifierId: number): Promise<Classifier> => {
-    const [one] = await show(place, (await known.list(place)).filter(({ row }) => row.id === classifierId));
-    if (!one) throw classifierNotFound();
-    return one;
+    const one = await known.show(await requireOwn(place, classifierId));
+    const [shown] = one ? await show(place, [one]) : [];
+    if (!shown) throw classifierNotFound();
+    return shown;
   };
 
   return {

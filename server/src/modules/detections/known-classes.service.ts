@@ -13,7 +13,7 @@ import { whyNotTaught } from './why-not-taught.ts';
 export interface KnownClassesDeps {
   store: ClassifierStore;
   corrections: Pick<CorrectionStore, 'listOf'>;
-  labelling: Pick<Labelling, 'listOfSources' | 'countTitles'>;
+  labelling: Pick<Labelling, 'listNewest' | 'listOfFiles' | 'countTitles'>;
   media: Pick<Media, 'listSourcesOf' | 'describedFiles' | 'listFrames'>;
   clock: Clock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
@@ -33,22 +33,23 @@ export interface KnownClass extends Taught {
   trouble: string | null;
 }
 
+/** Titles of labels with their amounts, by the class that they are. */
+type Titles = ReadonlyMap<string, { title: string; amount: number }[]>;
+
 const LAST_ID = 2 ** 31 - 1;
+
 /** Which classes a project has: titles of its labels, capitals aside, and classes of whole frames. */
 export function createKnownClasses({ store, corrections, labelling, media, clock, inTransaction }: KnownClassesDeps) {
   /** Of a project in the trash there are none, and nobody is refused: work about it may be ending just now. */
   const sourcesOf = async ({ projectId, userId }: Place): Promise<number[]> => (await media.listSourcesOf(userId)).filter((source) => source.projectId === projectId).map(({ id }) => id);
-  const titlesOf = async (place: Place): Promise<Map<string, string[]>> => {
-    const counts = await labelling.countTitles(await sourcesOf(place));
-    return new Map([...groupBy(counts, ({ title }) => classKey(title))].map(([key, own]) => [key, own.map(({ title }) => title)]));
-  };
-  const isInUse = ({ kind, title }: Pick<ClassifierRow, 'kind' | 'title'>, titles: Map<string, string[]>): boolean => kind === 'frame' || titles.has(classKey(title));
+  const titlesOf = async (place: Place): Promise<Titles> => groupBy(await labelling.countTitles(await sourcesOf(place)), ({ title }) => classKey(title));
+  const isInUse = ({ kind, title }: Pick<ClassifierRow, 'kind' | 'title'>, titles: Titles): boolean => kind === 'frame' || titles.has(classKey(title));
 
   /** The rows of the classes that have labels, made where there are none yet. */
-  const rowsOf = async (place: Place, titles: Map<string, string[]>): Promise<ClassifierRow[]> => {
+  const rowsOf = async (place: Place, titles: Titles): Promise<ClassifierRow[]> => {
     const known = await store.listOf(place.projectId);
     const things = new Set(known.flatMap(({ kind, title }) => (kind === 'thing' ? [classKey(title)] : [])));
-    const missing = [...titles].flatMap(([key, [title]]) => (things.has(key) || title === undefined ? [] : [title]));
+    const missing = [...titles].flatMap(([key, [first]]) => (things.has(key) || !first ? [] : [first.title]));
     if (missing.length === 0) return known.filter((row) => isInUse(row, titles));
     return inTransaction(async () => {
       await store.lock(place.projectId);
@@ -64,32 +65,42 @@ export function createKnownClasses({ store, corrections, labelling, media, clock
     const fileIds = await media.describedFiles.listIdsBefore([dataSourceId], LAST_ID, MOST_EXAMPLES);
     return (await media.listFrames(fileIds)).slice(0, MOST_EXAMPLES).map(({ fileId, second }) => ({ fileId, second, ...WHOLE }));
   };
-  const withAmounts = (row: ClassifierRow, { examples, counters, sourceIds }: { examples: Spot[]; counters: Spot[]; sourceIds: readonly number[] }): KnownClass => {
-    const taught: Taught = { kind: row.kind, examples: newest(examples), counters: newest(counters) };
-    const amounts = { examples: examples.length, counters: counters.length };
-    return { row, ...taught, fingerprint: fingerprintOf(taught), amounts, trouble: row.kind === 'frame' ? whyNotTaught(row, { sourceIds, ...amounts }) : null };
+  /** With all that they would be learned from: of labels the newest, however many there are. */
+  const open = async (rows: readonly ClassifierRow[], { sourceIds, titles }: { sourceIds: number[]; titles: Titles }): Promise<KnownClass[]> => {
+    const titlesOfRow = ({ kind, title }: ClassifierRow) => (kind === 'thing' ? (titles.get(classKey(title)) ?? []) : []);
+    const said = await corrections.listOf(rows.map(({ id }) => id));
+    const absentFrom = [...new Set(said.filter(({ isWhole }) => isWhole).map(({ fileId }) => fileId))];
+    const [labels, labelsThere] = await Promise.all([labelling.listNewest(sourceIds, { titles: rows.flatMap(titlesOfRow).map(({ title }) => title), most: MOST_EXAMPLES }), labelling.listOfFiles(absentFrom)]);
+    const [labelsOf, thereOf] = [labels, labelsThere].map((some) => groupBy(some, ({ title }) => classKey(title)));
+    const saidOf = groupBy(said, ({ classifierId }) => classifierId);
+    const classes: KnownClass[] = [];
+    for (const row of rows) {
+      const isFrame = row.kind === 'frame';
+      const judged = saidOf.get(row.id) ?? [];
+      const [right, wrong] = [judged.filter(({ isRight }) => isRight), judged.filter(({ isRight }) => !isRight).map(answeredSpot)];
+      const [drawn, there] = isFrame ? [[], []] : [labelsOf?.get(classKey(row.title)) ?? [], thereOf?.get(classKey(row.title)) ?? []];
+      const [withIt, without] = isFrame ? [await framesIn(row.withSourceId, sourceIds), await framesIn(row.withoutSourceId, sourceIds)] : [[], []];
+      const examples = [...withIt, ...spotsInTime({ drawn, right })];
+      const counters = [...without, ...stillAbsent(wrong, [...examples, ...spotsInTime({ drawn: there, right: [] })])];
+      const amounts = { examples: isFrame ? examples.length : right.length + titlesOfRow(row).reduce((sum, { amount }) => sum + amount, 0), counters: counters.length };
+      const taught: Taught = { kind: row.kind, examples: newest(examples), counters: newest(counters) };
+      classes.push({ row, ...taught, fingerprint: fingerprintOf(taught), amounts, trouble: isFrame ? whyNotTaught(row, { sourceIds, ...amounts }) : null });
+    }
+    return classes;
   };
 
   return {
     sourcesOf,
-    /** Titles of the labels that stand in the project, by the class that they are. */
     titlesOf,
     /** In the order they were made. */
     async list(place: Place): Promise<KnownClass[]> {
       const [sourceIds, titles] = await Promise.all([sourcesOf(place), titlesOf(place)]);
-      const rows = await rowsOf(place, titles);
-      const [labels, answers] = await Promise.all([labelling.listOfSources(sourceIds), corrections.listOf(rows.map(({ id }) => id))]);
-      const [labelsOf, answersOf] = [groupBy(labels, ({ title }) => classKey(title)), groupBy(answers, ({ classifierId }) => classifierId)];
-      const classes: KnownClass[] = [];
-      for (const row of rows) {
-        const judged = answersOf.get(row.id) ?? [];
-        const [right, wrong] = [judged.filter(({ isRight }) => isRight), judged.filter(({ isRight }) => !isRight).map(answeredSpot)];
-        const drawn = row.kind === 'frame' ? [] : (labelsOf.get(classKey(row.title)) ?? []);
-        const [withIt, without] = row.kind === 'frame' ? [await framesIn(row.withSourceId, sourceIds), await framesIn(row.withoutSourceId, sourceIds)] : [[], []];
-        const examples = [...withIt, ...spotsInTime({ drawn, right })];
-        classes.push(withAmounts(row, { examples, counters: [...without, ...stillAbsent(wrong, examples)], sourceIds }));
-      }
-      return classes;
+      return open(await rowsOf(place, titles), { sourceIds, titles });
+    },
+    /** One of them, by its row; null when it has no labels any more. */
+    async show(row: ClassifierRow): Promise<KnownClass | null> {
+      const [sourceIds, titles] = await Promise.all([sourcesOf(row), titlesOf(row)]);
+      return isInUse(row, titles) ? ((await open([row], { sourceIds, titles }))[0] ?? null) : null;
     },
     /** Those of these projects that were taught and still have labels, or are of whole frames. */
     listTaught: async (projectIds: number[]): Promise<TaughtRow[]> => (await store.listTaught(projectIds)).filter(({ isUsed }) => isUsed),

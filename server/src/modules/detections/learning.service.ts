@@ -12,7 +12,7 @@ import { RECIPE } from './recipe.ts';
 
 export interface LearningDeps {
   store: ClassifierStore;
-  known: Pick<KnownClasses, 'list' | 'sourcesOf'>;
+  known: Pick<KnownClasses, 'show' | 'sourcesOf'>;
   lessons: Lessons;
   features: Pick<Features, 'keepLater'>;
   media: Pick<Media, 'findFrames' | 'findFiles'>;
@@ -62,7 +62,7 @@ export function createLearning({ store, known, lessons, features, media, inferen
       const opened = await open(asked);
       if (opened?.version.state !== 'learning') return null;
       const { row, version } = opened;
-      const one = (await known.list(row)).find((each) => each.row.id === row.id);
+      const one = await known.show(row);
       const frames = one ? await lessons.framesOf(one, await known.sourcesOf(row)) : [];
       if (!one || frames.length === 0) return null;
       // It is learned as it stands now: more may have been drawn since it was asked for.

@@ -7,19 +7,19 @@ import type { ClassifierStore } from './classifiers.store.ts';
 import type { CorrectionStore } from './corrections.store.ts';
 import type { KnownClass, KnownClasses, Place } from './known-classes.service.ts';
 import type { DoubtStore } from './suggesting/doubts.store.ts';
-import { boxAt, framesInSight, type Frame, type Moment } from './suggesting/moments.ts';
+import { boxAt, framesInSight, pointedAt, type Frame, type Moment } from './suggesting/moments.ts';
 import { directionOf, pickFrames, unsureAround, type Candidate } from './suggesting/pick-frames.ts';
 import { thresholdOf } from './threshold.ts';
 
 export interface SuggestingDeps {
   classifiers: Pick<Classifiers, 'requireOwn'>;
   store: Pick<ClassifierStore, 'findVersion'>;
-  known: Pick<KnownClasses, 'list' | 'sourcesOf'>;
+  known: Pick<KnownClasses, 'show' | 'sourcesOf'>;
   corrections: Pick<CorrectionStore, 'listOf'>;
   doubts: DoubtStore;
-  labelling: Pick<Labelling, 'listOfSources'>;
+  labelling: Pick<Labelling, 'listOfFiles' | 'listLast'>;
   media: Pick<Media, 'describedFiles' | 'findFiles' | 'listFrames' | 'showFiles' | 'showFrames'>;
-  recognition: Pick<Recognition, 'looksOf'>;
+  recognition: Pick<Recognition, 'embeddingsOf'>;
 }
 
 /** Of an archive however large, the newest: comparing more takes longer than anybody waits. */
@@ -28,27 +28,38 @@ const MOST_FRAMES = 3000;
 const MOST_COMPARED_WITH = 200;
 const MOST_DOUBTS = 300;
 const MOST_SHOWN = 20_000;
-const FILES_AT_ONCE = 1000;
+const FILES_AT_ONCE = 200;
+const FRAMES_AT_ONCE = 500;
 const LAST_ID = 2 ** 31 - 1;
+
+const newestFirst = (one: Frame, other: Frame): number => other.id - one.id;
 
 /** 'Разметьте эти десять': the frames of a project that would teach a class most. */
 export function createSuggesting({ classifiers, store, known, corrections, doubts, labelling, media, recognition }: SuggestingDeps) {
-  const directionsOf = async (fileIds: readonly number[]): Promise<Map<number, Float32Array>> => {
+  const directionsOf = async (frameIds: readonly number[]): Promise<Map<number, Float32Array>> => {
     const directions = new Map<number, Float32Array>();
-    for (let from = 0; from < fileIds.length; from += FILES_AT_ONCE)
-      for (const { frameId, embedding } of await recognition.looksOf(fileIds.slice(from, from + FILES_AT_ONCE))) {
+    for (let from = 0; from < frameIds.length; from += FRAMES_AT_ONCE)
+      for (const { frameId, embedding } of await recognition.embeddingsOf(frameIds.slice(from, from + FRAMES_AT_ONCE))) {
         const direction = directionOf(new Int8Array(embedding));
         if (direction) directions.set(frameId, direction);
       }
     return directions;
   };
-  /** What people have pointed at: with the class, and with anything. */
-  const pointedAt = async (one: KnownClass, sourceIds: number[]): Promise<{ own: Moment[]; all: Moment[] }> => {
-    const drawn = (await labelling.listOfSources(sourceIds)).map(({ fileId, timeFrame, title }) => ({ fileId, second: timeFrame, title }));
-    // However long ago it was said, and however much since: nobody is asked twice.
-    const said = [...one.examples, ...one.counters, ...(await corrections.listOf([one.row.id]))];
-    const own = one.row.kind === 'thing' ? drawn.filter(({ title }) => classKey(title) === classKey(one.row.title)) : [];
-    return { own: [...own, ...said], all: [...drawn, ...said] };
+  /** The frames of these files, and where people have pointed at the class on them. */
+  const lookInto = async (fileIds: number[], { row }: KnownClass): Promise<{ frames: Frame[]; pointed: Moment[] }> => {
+    const [frames, labels] = await Promise.all([media.listFrames(fileIds), row.kind === 'thing' ? labelling.listOfFiles(fileIds) : []]);
+    return { frames, pointed: labels.flatMap(({ fileId, timeFrame, title }) => (classKey(title) === classKey(row.title) ? [{ fileId, second: timeFrame }] : [])) };
+  };
+  /** The newest files first, until there is enough to choose from: films have dozens of frames each. */
+  const newestIn = async (fileIds: readonly number[], { one, said }: { one: KnownClass; said: readonly Moment[] }): Promise<Frame[]> => {
+    const newest = fileIds.toSorted((a, b) => b - a);
+    const chosen: Frame[] = [];
+    for (let from = 0; from < newest.length && chosen.length < MOST_FRAMES; from += FILES_AT_ONCE) {
+      const { frames, pointed } = await lookInto(newest.slice(from, from + FILES_AT_ONCE), one);
+      const isPointedAt = pointedAt([...pointed, ...said]);
+      for (const frame of frames) if (!isPointedAt(frame)) chosen.push(frame);
+    }
+    return chosen;
   };
   const thresholdNow = async ({ row }: KnownClass): Promise<number | null> => {
     const version = row.versionId === null ? null : await store.findVersion(row.versionId);
@@ -78,27 +89,31 @@ export function createSuggesting({ classifiers, store, known, corrections, doubt
   return {
     /** The same state gives the same frames; nothing is written. */
     async suggest(place: Place, classifierId: number): Promise<SuggestedFrame[]> {
-      await classifiers.requireOwn(place, classifierId);
-      const one = (await known.list(place)).find(({ row }) => row.id === classifierId);
+      const one = await known.show(await classifiers.requireOwn(place, classifierId));
       if (!one) throw classifierNotFound();
       const allSources = await known.sourcesOf(place);
       // The folders of examples of a class of whole frames are labelled as a whole.
       const sourceIds = allSources.filter((id) => id !== one.row.withSourceId && id !== one.row.withoutSourceId);
-      const [threshold, { own, all }] = await Promise.all([thresholdNow(one), pointedAt(one, allSources)]);
+      // However long ago it was said, and however much since: nobody is asked twice.
+      const said = [...one.examples, ...one.counters, ...(await corrections.listOf([one.row.id]))];
+      const [threshold, drawn] = await Promise.all([thresholdNow(one), labelling.listLast(allSources, MOST_COMPARED_WITH)]);
       const { unsure, shown } = await foundBy(one, threshold);
       const inPlace = await filesOf(sourceIds, unsure.map(({ fileId }) => fileId));
-      const compared = { examples: one.examples.slice(-MOST_COMPARED_WITH), labelled: all.slice(-MOST_COMPARED_WITH) };
-      const fileIds = [...new Set([...inPlace, ...[...compared.examples, ...compared.labelled].map(({ fileId }) => fileId)])];
-      const [frames, directions] = await Promise.all([media.listFrames(fileIds), directionsOf(fileIds)]);
-      const { frameAt, doubtsOn, isPointedAt, isFound } = framesInSight({ frames, pointed: own, shown, unsure });
+      const compared = { examples: one.examples.slice(-MOST_COMPARED_WITH), labelled: [...drawn.map(({ fileId, timeFrame }) => ({ fileId, second: timeFrame })), ...said].slice(-MOST_COMPARED_WITH) };
+      const spokenOf = new Set([...compared.examples, ...compared.labelled, ...unsure].map(({ fileId }) => fileId));
+      const { frames, pointed } = await lookInto([...spokenOf], one);
+      const { frameAt, doubtsOn, isFound } = framesInSight({ frames, shown, unsure });
+      const isPointedAt = pointedAt([...pointed, ...said]);
 
-      const wanted = frames
-        .filter((frame) => inPlace.has(frame.fileId) && !isPointedAt(frame))
-        .toSorted((a, b) => Number(doubtsOn(b.id).length > 0) - Number(doubtsOn(a.id).length > 0) || b.id - a.id)
-        .slice(0, MOST_FRAMES);
+      const fresh = await newestIn([...inPlace].filter((id) => !spokenOf.has(id)), { one, said });
+      const open = frames.filter((frame) => inPlace.has(frame.fileId) && !isPointedAt(frame));
+      const wanted = [...open.filter(({ id }) => doubtsOn(id).length > 0).toSorted(newestFirst), ...[...open.filter(({ id }) => doubtsOn(id).length === 0), ...fresh].toSorted(newestFirst)].slice(0, MOST_FRAMES);
+      const frameIdsAt = (moments: readonly Moment[]): number[] => [...new Set(moments.flatMap((moment) => frameAt(moment)?.id ?? []))];
+      const [exampleIds, labelledIds] = [frameIdsAt(compared.examples), frameIdsAt(compared.labelled)];
+      const directions = await directionsOf([...new Set([...wanted.map(({ id }) => id), ...exampleIds, ...labelledIds])]);
       const candidates = wanted.map((frame): Candidate => ({ frameId: frame.id, fileId: frame.fileId, second: frame.second, direction: directions.get(frame.id) ?? null, confidences: doubtsOn(frame.id).map(({ confidence }) => confidence), isFound: isFound(frame) }));
-      const looksOf = (moments: readonly Moment[]): Float32Array[] => [...new Set(moments.flatMap((moment) => frameAt(moment)?.id ?? []))].flatMap((frameId) => directions.get(frameId) ?? []);
-      const picked = pickFrames({ candidates, examples: looksOf(compared.examples), labelled: looksOf(compared.labelled), threshold });
+      const [examples, labelled] = [exampleIds, labelledIds].map((ids) => ids.flatMap((id) => directions.get(id) ?? []));
+      const picked = await pickFrames({ candidates, examples: examples ?? [], labelled: labelled ?? [], threshold });
 
       const frameOf = new Map(wanted.map((frame) => [frame.id, frame]));
       const pickedFrames = picked.flatMap(({ frameId }) => frameOf.get(frameId) ?? []);

@@ -68,8 +68,9 @@ export function createLabelling({ database, media, events, hooks, newPath, clock
     bring: service.bring,
     hasDrawn: service.hasDrawn,
     countBySource: store.countBySource,
-    /** What stands in these sources, in the order it was drawn. */
-    listOfSources: store.listOfSources,
+    listOfFiles: store.listOf,
+    listNewest: store.listNewest,
+    listLast: store.listLast,
     countTitles: store.countTitles,
     countByPerson: createDrawnStore(database).countByPerson,
   };

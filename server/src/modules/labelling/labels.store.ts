@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, lte, not, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { labelDays, labels } from './labelling.tables.ts';
 
@@ -28,6 +28,18 @@ export const createLabelStore = (database: Database) => ({
   },
   async listOfSources(dataSourceIds: number[]): Promise<LabelRow[]> {
     return dataSourceIds.length === 0 ? [] : database.q.select().from(labels).where(and(inArray(labels.dataSourceId, dataSourceIds), standing())).orderBy(asc(labels.id));
+  },
+  /** The newest of each of these titles, in the order they were drawn. */
+  async listNewest(dataSourceIds: number[], { titles, most }: { titles: string[]; most: number }): Promise<LabelRow[]> {
+    if (dataSourceIds.length === 0 || titles.length === 0) return [];
+    const newestFirst = sql<number>`row_number() over (partition by ${labels.title} order by ${labels.createdAt} desc, ${labels.id} desc)`.as('newest_first');
+    const ranked = database.q.select({ ...getTableColumns(labels), newestFirst }).from(labels).where(and(inArray(labels.dataSourceId, dataSourceIds), inArray(labels.title, titles), standing())).as('ranked');
+    return database.q.select().from(ranked).where(lte(ranked.newestFirst, most)).orderBy(asc(ranked.id));
+  },
+  /** Of whatever title, in the order they were drawn. */
+  async listLast(dataSourceIds: number[], most: number): Promise<LabelRow[]> {
+    if (dataSourceIds.length === 0) return [];
+    return (await database.q.select().from(labels).where(and(inArray(labels.dataSourceId, dataSourceIds), standing())).orderBy(desc(labels.id)).limit(most)).toReversed();
   },
   /** Which files of a source are labelled, and how much. */
   countByFile: (dataSourceId: number): Promise<{ fileId: number; amount: number }[]> =>

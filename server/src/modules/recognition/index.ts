@@ -104,6 +104,8 @@ export function createRecognition({ database, media, billing, inference, tickets
     },
     /** What our own model saw of these files, frame by frame; only what the present version of it has seen. */
     looksOf: async (fileIds: number[]): Promise<FrameLookRow[]> => (await sightStore.listLooks(fileIds)).filter(({ version }) => version === EYES_VERSION),
+    /** Where these frames lie by its present version. */
+    embeddingsOf: (frameIds: number[]) => sightStore.listEmbeddings(frameIds, EYES_VERSION),
     sightsOf: sights.ofFiles,
     listSeenFrames: sights.listSeen,
     retell: recognition.retell,

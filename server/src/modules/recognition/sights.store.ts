@@ -27,6 +27,10 @@ export const createSightStore = (database: Database) => ({
   },
   listReadings: async (fileIds: number[]): Promise<FrameReadingRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(frameReadings).where(inArray(frameReadings.fileId, fileIds))),
   listLooks: async (fileIds: number[]): Promise<FrameLookRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(frameLooks).where(inArray(frameLooks.fileId, fileIds))),
+  async listEmbeddings(frameIds: number[], version: string): Promise<Pick<FrameLookRow, 'frameId' | 'embedding'>[]> {
+    if (frameIds.length === 0) return [];
+    return database.q.select({ frameId: frameLooks.frameId, embedding: frameLooks.embedding }).from(frameLooks).where(and(inArray(frameLooks.frameId, frameIds), eq(frameLooks.version, version)));
+  },
   /** In the order they were found: the surest first. */
   listDetections: async (fileIds: number[]): Promise<DetectionRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(detections).where(inArray(detections.fileId, fileIds)).orderBy(asc(detections.id))),
   /** Of these frames, those whose sight is kept whole. */

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { boxAt, framesInSight } from './moments.ts';
+import { boxAt, framesInSight, pointedAt } from './moments.ts';
 
 const frames = [0, 10, 20].map((second, at) => ({ id: at + 1, fileId: 7, second }));
 const doubt = (startTime: number, endTime: number) => ({ fileId: 7, startTime, endTime, confidence: 0.5, x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2, path: [] });
 
 it('a doubt in a film belongs to the frame nearest to its middle', () => {
-  const { doubtsOn } = framesInSight({ frames, pointed: [], shown: [], unsure: [doubt(8, 14)] });
+  const { doubtsOn } = framesInSight({ frames, shown: [], unsure: [doubt(8, 14)] });
   expect(frames.map(({ id }) => doubtsOn(id).length)).toEqual([0, 1, 0]);
 });
 
 it('what was pointed at or is shown is so about its own seconds, and not all through the film', () => {
-  const { isPointedAt, isFound } = framesInSight({ frames, pointed: [{ fileId: 7, second: 11 }], shown: [doubt(19, 30)], unsure: [] });
-  expect(frames.map(isPointedAt)).toEqual([false, true, false]);
+  const { isFound } = framesInSight({ frames, shown: [doubt(19, 30)], unsure: [] });
+  expect(frames.map(pointedAt([{ fileId: 7, second: 11 }]))).toEqual([false, true, false]);
   expect(frames.map(isFound)).toEqual([false, false, true]);
 });
 

@@ -12,17 +12,21 @@ const SEEN_SECONDS = 2;
 
 interface Said {
   frames: readonly Frame[];
-  /** Where people have pointed at the class, or said that it is not there. */
-  pointed: readonly Moment[];
   /** Where the class is shown, and where it is in doubt. */
   shown: readonly Pick<Doubt, 'fileId' | 'startTime' | 'endTime'>[];
   unsure: readonly Doubt[];
 }
 
+/** Whether people have pointed at the class there, or said that it is not there. */
+export function pointedAt(pointed: readonly Moment[]): (moment: Moment) => boolean {
+  const pointedOf = groupBy(pointed, ({ fileId }) => fileId);
+  return ({ fileId, second }) => (pointedOf.get(fileId) ?? []).some((moment) => Math.abs(moment.second - second) <= SEEN_SECONDS);
+}
+
 /** What is said of moments, told of the frames next to them. */
-export function framesInSight({ frames, pointed, shown, unsure }: Said) {
+export function framesInSight({ frames, shown, unsure }: Said) {
   const framesOf = groupBy(frames, ({ fileId }) => fileId);
-  const [pointedOf, shownOf] = [groupBy(pointed, ({ fileId }) => fileId), groupBy(shown, ({ fileId }) => fileId)];
+  const shownOf = groupBy(shown, ({ fileId }) => fileId);
   const frameAt = ({ fileId, second }: Moment): Frame | undefined => nearestTo(framesOf.get(fileId) ?? [], second);
   const doubtsOf = groupBy(
     unsure.flatMap((doubt) => {
@@ -34,7 +38,6 @@ export function framesInSight({ frames, pointed, shown, unsure }: Said) {
   return {
     frameAt,
     doubtsOn: (frameId: number): Doubt[] => (doubtsOf.get(frameId) ?? []).map(({ doubt }) => doubt),
-    isPointedAt: ({ fileId, second }: Moment): boolean => (pointedOf.get(fileId) ?? []).some((moment) => Math.abs(moment.second - second) <= SEEN_SECONDS),
     isFound: ({ fileId, second }: Moment): boolean => (shownOf.get(fileId) ?? []).some(({ startTime, endTime }) => startTime <= second + SEEN_SECONDS && endTime >= second - SEEN_SECONDS),
   };
 }

@@ -36,24 +36,33 @@ const SAME_SCENE_SECONDS = 5;
 /** A hit surer or fainter than this, beside the threshold, is no question any more. In logits: about .27 to .73 around a threshold of a half. */
 const UNSURE_WITHIN = 2;
 
+/** A few milliseconds of work. */
+const COMPARED_AT_ONCE = 50;
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 /** The frames that would teach a class most, each for its own reason, and none like another. The same state gives the same frames. */
-export function pickFrames({ candidates, examples, labelled, threshold }: Known): Picked[] {
+export async function pickFrames({ candidates, examples, labelled, threshold }: Known): Promise<Picked[]> {
   const picked: { candidate: Candidate; reason: Picked['reason'] }[] = [];
   const isNew = (candidate: Candidate): boolean => !picked.some(({ candidate: one }) => isSame(one, candidate));
-  const take = (reason: Picked['reason'], most: number, next: () => Candidate | undefined): void => {
+  const take = async (reason: Picked['reason'], most: number, next: () => Candidate | undefined): Promise<void> => {
     for (let taken = 0; taken < most && picked.length < MOST_SUGGESTED; taken++) {
+      await breathe();
       const candidate = next();
       if (!candidate) return;
       picked.push({ candidate, reason });
     }
   };
   const inTurn = (queue: readonly Candidate[]) => () => queue.find(isNew);
-  // Compared once: thousands of frames with hundreds of labelled ones are the whole price of this.
-  const seen = candidates
-    .filter(({ direction, isFound }) => direction !== null && !isFound)
-    .map((candidate) => ({ candidate, alike: nearestTo(labelled, candidate) }))
-    .filter(({ alike }) => alike <= SAME_PICTURE);
-  const likeExamples = seen.map(({ candidate }) => ({ candidate, likeness: nearestTo(examples, candidate) })).filter(({ likeness }) => likeness >= LEAST_LIKENESS);
+  // Compared once: thousands of frames with hundreds of labelled ones are the whole price of this, and everybody else is served between.
+  const seen: { candidate: Candidate; alike: number; likeness: number }[] = [];
+  let compared = 0;
+  for (const candidate of candidates) {
+    if (candidate.direction === null || candidate.isFound) continue;
+    if (++compared % COMPARED_AT_ONCE === 0) await breathe();
+    const alike = nearestTo(labelled, candidate);
+    if (alike <= SAME_PICTURE) seen.push({ candidate, alike, likeness: nearestTo(examples, candidate) });
+  }
+  const likeExamples = seen.filter(({ likeness }) => likeness >= LEAST_LIKENESS);
   const doubtful = threshold === null ? [] : candidates.map((candidate) => ({ candidate, doubt: doubtOf(candidate.confidences, threshold) })).filter(({ doubt }) => doubt <= UNSURE_WITHIN);
 
   const ways = {
@@ -66,8 +75,8 @@ export function pickFrames({ candidates, examples, labelled, threshold }: Known)
     },
   };
   const reasons = ['unsure', 'like_examples', 'unlike_all'] as const;
-  for (const reason of reasons) take(reason, SHARES[reason], ways[reason]);
-  for (const reason of reasons) take(reason, MOST_SUGGESTED, ways[reason]);
+  for (const reason of reasons) await take(reason, SHARES[reason], ways[reason]);
+  for (const reason of reasons) await take(reason, MOST_SUGGESTED, ways[reason]);
   return reasons.flatMap((wanted) => picked.filter(({ reason }) => reason === wanted).map(({ candidate, reason }) => ({ frameId: candidate.frameId, reason })));
 }
 
@@ -98,6 +107,8 @@ function cosineOf(one: Float32Array, other: Float32Array): number {
 
 /** A direction of length one; null of an embedding that points nowhere. */
 export function directionOf(embedding: Int8Array): Float32Array | null {
-  const length = Math.hypot(...embedding);
+  let squares = 0;
+  for (const value of embedding) squares += value * value;
+  const length = Math.sqrt(squares);
   return length === 0 ? null : Float32Array.from(embedding, (value) => value / length);
 }
