@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { APPLY_QUESTION_COMMAND, BACKTEST_COMMAND, type TaskOf } from '@rakurs/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeVideo } from '../../../testing/media/make-media.ts';
 import { createTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
@@ -60,7 +60,11 @@ it('of a question strangers are told nothing of the classes of the project, and 
   const question = await person.api.createSourceQuestion({ params: place, body: { content: 'Что здесь?' } });
   for (const command of [BACKTEST_COMMAND, APPLY_QUESTION_COMMAND]) await person.api.sendCommand({ body: { command, params: { question_id: question.id } } });
   for (const kind of ['answer', 'backtest'] as const) {
-    const asked = await stranger.nextOf(kind);
+    const asked = await vi.waitFor(async () => {
+      const [task] = await stranger.lease(1, [kind]);
+      if (!task) throw new Error('no task yet');
+      return task;
+    }, { timeout: 30_000, interval: 50 });
     expect(asked.payload).toMatchObject({ question: 'Что здесь?', frames: [{}] });
     expect(JSON.stringify(asked)).not.toContain('болт');
     await stranger.fail(asked, true);
