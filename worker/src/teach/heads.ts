@@ -1,7 +1,8 @@
+import type { Box } from '../sights/boxes.ts';
 import type { Features, Hit } from './features.ts';
 import { hasThings, type LessonFrame } from './lesson.ts';
 import type { Linear } from './logistic.ts';
-import { findTexture, needsTiles, teachTexture, type TextureModel } from './texture/index.ts';
+import { findTexture, isInSight, teachTexture, type TextureModel } from './texture/index.ts';
 import { findThings } from './things/find-things.ts';
 import { teachThings } from './things/teach-things.ts';
 
@@ -15,8 +16,8 @@ export interface Head<Model> {
   /** Null when there is nothing that it could learn from. */
   teach(lesson: HeadLesson): Model | null;
   find(model: Model, features: Features): Hit[];
-  /** Whether all that it looks at is at hand of a picture: what it misses there tells nothing otherwise. */
-  seesAll(model: Model, features: Features): boolean;
+  /** Whether it could find what is in these boxes by what is at hand of the picture: what it misses tells nothing otherwise. */
+  isInSight(features: Features, boxes: readonly Box[]): boolean;
   /**
    * No threshold is lower. A head that is tried on a part of few examples is less sure of itself than the one that is taught from all of them, and what it
    * takes for the class by mistake scores less, too.
@@ -41,7 +42,7 @@ export const textureHead: Head<TextureModel> = {
     return teachTexture({ examples, counter: wrong.map((frame) => ({ features: frame.features, boxes: frame.wrong })), unlabelled: frames.filter(({ role }) => role === 'unlabelled').map(({ features }) => features), bank, seed: SEED });
   },
   find: findTexture,
-  seesAll: (model, { tiles }) => tiles !== null || !needsTiles(model),
+  isInSight,
   // With thresholds of -0.7 from five examples 9 of 100 pictures without the class fired, with 0 one.
   lowestThreshold: 0,
   // Nobody kept the quarters of the bank's pictures; but a quarter of a picture is a picture, and these are plenty.
@@ -54,4 +55,4 @@ export const textureHead: Head<TextureModel> = {
 const QUARTERS = [0, 0.44].flatMap((y0) => [0, 0.44].map((x0) => ({ x0, y0, x1: x0 + 0.56, y1: y0 + 0.56 })));
 
 /** By what the detector thinks of it without having a word for it: for animals, vehicles, and whatever else is a little like what it knows. */
-export const thingsHead: Head<Linear> = { teach: teachThings, find: findThings, seesAll: () => true, lowestThreshold: -Infinity, asPictures: (bank) => [...bank] };
+export const thingsHead: Head<Linear> = { teach: teachThings, find: findThings, isInSight: () => true, lowestThreshold: -Infinity, asPictures: (bank) => [...bank] };

@@ -29,7 +29,7 @@ const groupOf = new Map<unknown, number>();
 const remembering: Head<Set<number>> = {
   teach: ({ frames }) => new Set(frames.map(({ group }) => group)),
   find: (seen, features) => [hit(0, seen.has(groupOf.get(features) ?? -1) ? 1 : 0)],
-  seesAll: (_seen, { tiles }) => tiles === null,
+  isInSight: ({ tiles }) => tiles === null,
   lowestThreshold: 0,
   asPictures: (bank) => [...bank],
 };

@@ -23,8 +23,7 @@ const ofLesson = ({ features, boxes, wrong, role }: LessonFrame): Question => ({
 
 /** Without a model nothing is found. */
 function asked<Model>(head: Head<Model>, model: Model | null, questions: readonly Question[]): Held[] {
-  const fair = model === null ? questions : questions.filter(({ features }) => head.seesAll(model, features));
-  return fair.map(({ features, ...held }) => ({ ...held, hits: model === null ? [] : head.find(model, features) }));
+  return questions.filter(({ features, boxes }) => head.isInSight(features, boxes)).map(({ features, ...held }) => ({ ...held, hits: model === null ? [] : head.find(model, features) }));
 }
 
 /** Every picture is held back once, those of the bank too, and shown to a head that was taught without it and without its neighbours. */

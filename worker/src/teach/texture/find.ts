@@ -1,8 +1,8 @@
-import { widthOf } from '../../sights/boxes.ts';
+import { widthOf, type Box } from '../../sights/boxes.ts';
 import type { Features, Hit } from '../features.ts';
 import { descriptionLength } from './describe.ts';
 import { planeOf, type TextureModel } from './model.ts';
-import { outOfView, tilePanes, wholePane } from './pane.ts';
+import { outOfView, sizeIn, tilePanes, wholePane } from './pane.ts';
 import { MOST_HITS, searchPane, withoutRepeats } from './search.ts';
 
 /** Smaller windows are too few cells of the whole picture; in a quarter of it they are nearly twice as large. */
@@ -11,6 +11,9 @@ const LOWEST_SCORE = -3;
 const SAME_THING = 0.3;
 
 export const needsTiles = ({ sizes: [smallest] }: TextureModel): boolean => smallest < SMALL;
+
+/** Whether what is in these boxes is looked for at all: without quarters nobody finds what is small. */
+export const isInSight = (features: Features, boxes: readonly Box[]): boolean => features.tiles !== null || boxes.every((box) => sizeIn(wholePane(features), box) >= SMALL);
 
 /** Where the class is, the surest first. Without tiles, what is small is not looked for. */
 export function findTexture(model: TextureModel, features: Features): Hit[] {

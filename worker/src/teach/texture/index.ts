@@ -1,3 +1,3 @@
-export { findTexture, needsTiles } from './find.ts';
+export { findTexture, isInSight, needsTiles } from './find.ts';
 export { TextureModel } from './model.ts';
 export { teachTexture, wantsTiles } from './teach.ts';
