@@ -1,4 +1,4 @@
-import { LEASE_MS, type Client, type Contract, type FoundThing, type FrameAnswer, type FrameFeatures, type Impression, type LearningReport, type Look, type Recognition, type Sight, type SightOfFrame, type TaskKind, type TaskOf, type TaskResult, type TaskResultOf, type WorkerTask } from '@rakurs/contract';
+import { LEASE_MS, TASK_KINDS, type Client, type Contract, type FoundThing, type FrameAnswer, type FrameFeatures, type Impression, type LearningReport, type Look, type Recognition, type Sight, type SightOfFrame, type TaskKind, type TaskOf, type TaskResult, type TaskResultOf, type WorkerTask } from '@rakurs/contract';
 import { vi } from 'vitest';
 import { TEST_SECRETS, type TestApp } from './test-app.ts';
 
@@ -55,6 +55,7 @@ export function createTestWorker(app: TestApp, name = 'w', token: string = TEST_
       return task as TaskOf<K>;
     }, { timeout: 30_000, interval: 50 });
   const finish = async ({ id, lease: held }: WorkerTask, result: TaskResult) => (await api.finishTask({ params: { taskId: id }, body: { lease: held, result } })).accepted;
+  const fail = async ({ id, lease: held }: Pick<WorkerTask, 'id' | 'lease'>, retry: boolean) => (await api.failTask({ params: { taskId: id }, body: { lease: held, reason: 'не вышло', retry } })).accepted;
   return {
     api,
     lease,
@@ -67,7 +68,11 @@ export function createTestWorker(app: TestApp, name = 'w', token: string = TEST_
     answer: (task: TaskOf<'answer'> | TaskOf<'backtest'>, ...told: Parameters<typeof answered> extends [unknown, ...infer Rest] ? Rest : never) => finish(task, answered(task, ...told)),
     learn: (task: TaskOf<'learn'>, ...told: Parameters<typeof learned> extends [unknown, ...infer Rest] ? Rest : never) => finish(task, learned(task, ...told)),
     scan: (task: TaskOf<'scan'>, ...told: Parameters<typeof scanned> extends [unknown, ...infer Rest] ? Rest : never) => finish(task, scanned(task, ...told)),
-    fail: async ({ id, lease: held }: Pick<WorkerTask, 'id' | 'lease'>, retry: boolean) => (await api.failTask({ params: { taskId: id }, body: { lease: held, reason: 'не вышло', retry } })).accepted,
+    fail,
+    /** Nothing that waits from before is in the way. */
+    async giveUpAll(): Promise<void> {
+      for (let left = await lease(16, [...TASK_KINDS]); left.length > 0; left = await lease(16, [...TASK_KINDS])) for (const task of left) await fail(task, false);
+    },
     hold: async (leases: string[]) => (await api.workerHeartbeat({ body: { name, version: '1', models: [], files_per_minute: null, leases } })).lost,
     /** As if it had died: its leases run out. */
     fallSilent: () => app.clock.advance(LEASE_MS + 1),

@@ -19,7 +19,7 @@ beforeEach(async () => {
   person = await newTrainer(app, `trainer${++people}@example.ru`);
   place = await newPlace(person, { plan: 'Старт' });
   kit = createTeaching(app, person);
-  for (let left = await kit.worker.lease(16, ['learn', 'scan', 'recognise']); left.length > 0; left = await kit.worker.lease(16, ['learn', 'scan', 'recognise'])) for (const task of left) await kit.worker.fail(task, false);
+  await kit.worker.giveUpAll();
 });
 
 /** Two pictures, the first of them labelled; on each something was found, on the second less surely. */

@@ -22,7 +22,7 @@ beforeEach(async () => {
   person = await app.newPerson();
   place = await newPlace(person, { plan: 'Старт' });
   kit = createTeaching(app, person);
-  for (let others = await kit.worker.lease(16, ['learn', 'scan', 'recognise']); others.length > 0; others = await kit.worker.lease(16, ['learn', 'scan', 'recognise'])) for (const task of others) await kit.worker.fail(task, false);
+  await kit.worker.giveUpAll();
 });
 
 const reserved = async (kopecks: number) => vi.waitFor(async () => expect(await person.api.showWallet()).toMatchObject({ reserved: kopecks }), { timeout: 10_000 });

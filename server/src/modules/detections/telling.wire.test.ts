@@ -12,7 +12,6 @@ let kit: TeachingKit;
 /** The labelled picture, and one that nobody has labelled; the class was found on the other, twice. */
 let labelled: DataSourceFile;
 let other: DataSourceFile;
-const ALL = ['learn', 'scan', 'recognise', 'answer'] as const;
 
 beforeAll(async () => {
   app = await openTestApp({ WELCOME_CREDIT: '1000' });
@@ -22,7 +21,7 @@ beforeEach(async () => {
   person = await app.newPerson();
   place = await newPlace(person, { plan: 'Старт' });
   kit = createTeaching(app, person);
-  for (let left = await kit.worker.lease(16, [...ALL]); left.length > 0; left = await kit.worker.lease(16, [...ALL])) for (const task of left) await kit.worker.fail(task, false);
+  await kit.worker.giveUpAll();
   [labelled, other] = [await kit.addPicture(place), await kit.addPicture(place)];
   await kit.label(place, labelled, 'Погрузчик');
   const ticketId = await kit.reindex(place);

@@ -23,7 +23,7 @@ beforeEach(async () => {
   place = await newPlace(customer);
   lent = createTestWorker(app, 'дом', (await lender.api.createOwnWorker({ body: { name: 'Домашний' } })).token);
   house = createTestWorker(app);
-  for (let left = await house.lease(16, [...TASK_KINDS]); left.length > 0; left = await house.lease(16, [...TASK_KINDS])) for (const task of left) await house.fail(task, false);
+  await house.giveUpAll();
 });
 
 let width = 100;
