@@ -2,7 +2,7 @@ import { REINDEX_COMMAND, type DataSourceFile, type Ticket } from '@rakurs/contr
 import { vi } from 'vitest';
 import { makeJpeg } from './media/make-media.ts';
 import type { Person, TestApp } from './test-app.ts';
-import { prepared, upload, type Place } from './upload-kit.ts';
+import { newPlace, prepared, upload, type Place } from './upload-kit.ts';
 import { createTestWorker } from './worker-kit.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
@@ -54,3 +54,12 @@ export function createTeaching(app: TestApp, person: Person) {
   };
 }
 export type TeachingKit = ReturnType<typeof createTeaching>;
+
+/** A person with a project on the plan 'Старт', and a worker to which nothing is left of another test. */
+export async function beginTeaching(app: TestApp, who: Person | Promise<Person> = app.newPerson()) {
+  const person = await who;
+  const place = await newPlace(person, { plan: 'Старт' });
+  const kit = createTeaching(app, person);
+  await kit.worker.giveUpAll();
+  return { person, place, kit };
+}

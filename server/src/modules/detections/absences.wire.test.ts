@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeVideo } from '../../../testing/media/make-media.ts';
-import { createTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
+import { beginTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
 
@@ -18,11 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 /** Three pictures, on the first of which somebody has drawn the class. */
 beforeEach(async () => {
-  person = await app.newPerson();
-  place = await newPlace(person, { plan: 'Старт' });
-  kit = createTeaching(app, person);
-  // Nothing that another test has left is handed out here.
-  await kit.worker.giveUpAll();
+  ({ person, place, kit } = await beginTeaching(app));
   files = await kit.addPictures(place, 3);
   await kit.label(place, { id: fileAt(0) });
   classifierId = (await kit.classes(place))[0]?.id ?? 0;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { DataSourceFile } from '@rakurs/contract';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { newTrainer } from '../../../testing/new-trainer.ts';
-import { createTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
+import { beginTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
 import { fetchMedia, newPlace, type Place } from '../../../testing/upload-kit.ts';
 import { TEACHING_RECIPE } from '../../../testing/worker-kit.ts';
 
@@ -16,10 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 let people = 0;
 beforeEach(async () => {
-  person = await newTrainer(app, `trainer${++people}@example.ru`);
-  place = await newPlace(person, { plan: 'Старт' });
-  kit = createTeaching(app, person);
-  await kit.worker.giveUpAll();
+  ({ person, place, kit } = await beginTeaching(app, newTrainer(app, `trainer${++people}@example.ru`)));
 });
 
 /** Two pictures, the first of them labelled; on each something was found, on the second less surely. */

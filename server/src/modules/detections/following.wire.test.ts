@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { DataSourceFile } from '@rakurs/contract';
 import { makeVideo } from '../../../testing/media/make-media.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
-import { createTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
+import { beginTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
 import { choosePlan, newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
 
 /** Kopecks for a frame by the plan 'Старт'. */
@@ -19,10 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  person = await app.newPerson();
-  place = await newPlace(person, { plan: 'Старт' });
-  kit = createTeaching(app, person);
-  await kit.worker.giveUpAll();
+  ({ person, place, kit } = await beginTeaching(app));
 });
 
 /** A class of this title, taught on one picture of the place and found there. */

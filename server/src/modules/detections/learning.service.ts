@@ -26,7 +26,7 @@ const Input = z.object({ classifierId: z.int(), versionId: z.int() });
 const COULD_NOT = 'Не удалось научиться этому классу. Проверьте разметку и попробуйте ещё раз.';
 
 export const lessonOf = ({ classifierId, versionId }: z.output<typeof Input>): string => `class ${classifierId}, version ${versionId}`;
-/** What is good of these for a class as it stands now: the one it has, where that is as good as any, or the last. */
+/** The version that has learned what the class would learn today: the one in use, else the newest. */
 const learnedOf = ({ row, fingerprint }: KnownClass, versions: readonly Omit<VersionRow, 'model'>[]): Omit<VersionRow, 'model'> | undefined => {
   const same = versions.filter((version) => version.classifierId === row.id && version.state === 'taught' && version.fingerprint === fingerprint);
   return same.find(({ id }) => id === row.versionId) ?? same.at(-1);

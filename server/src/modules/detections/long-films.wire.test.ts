@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeVideo } from '../../../testing/media/make-media.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { createTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
-import { newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
+import { beginTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
+import { prepared, upload, type Place } from '../../../testing/upload-kit.ts';
 
 const HOUR_SECONDS = 3600;
 /** Kopecks for a frame by the plan 'Старт'. */
@@ -22,9 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  person = await app.newPerson();
-  place = await newPlace(person, { plan: 'Старт' });
-  kit = createTeaching(app, person);
+  ({ person, place, kit } = await beginTeaching(app));
 });
 
 it('a minute of a film costs one frame at least, told beforehand as it is charged', { timeout: 60_000 }, async () => {

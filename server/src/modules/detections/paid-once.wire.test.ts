@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CANCELLED, type DataSourceFile } from '@rakurs/contract';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { createTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
+import { beginTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
 import { newPlace, type Place } from '../../../testing/upload-kit.ts';
 
 /** Kopecks for a frame by the plan 'Старт'. */
@@ -19,10 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  person = await app.newPerson();
-  place = await newPlace(person, { plan: 'Старт' });
-  kit = createTeaching(app, person);
-  await kit.worker.giveUpAll();
+  ({ person, place, kit } = await beginTeaching(app));
 });
 
 const reserved = async (kopecks: number) => vi.waitFor(async () => expect(await person.api.showWallet()).toMatchObject({ reserved: kopecks }), { timeout: 10_000 });

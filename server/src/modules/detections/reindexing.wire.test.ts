@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CANCELLED } from '@rakurs/contract';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
-import { createTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
+import { beginTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
 import { choosePlan, newPlace, type Place } from '../../../testing/upload-kit.ts';
 import { TEACHING_RECIPE } from '../../../testing/worker-kit.ts';
 
@@ -18,11 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  person = await app.newPerson();
-  place = await newPlace(person, { plan: 'Старт' });
-  kit = createTeaching(app, person);
-  // Nothing that another test has left is handed out here.
-  await kit.worker.giveUpAll();
+  ({ person, place, kit } = await beginTeaching(app));
 });
 
 const wallet = () => person.api.showWallet();

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { APPLY_QUESTION_COMMAND, BACKTEST_COMMAND, type TaskOf } from '@rakurs/contract';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeVideo } from '../../../testing/media/make-media.ts';
-import { createTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
+import { beginTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
-import { newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
+import { prepared, upload, type Place } from '../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../testing/worker-kit.ts';
 
 let app: TestApp;
@@ -24,9 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  person = await app.newPerson();
-  place = await newPlace(person, { plan: 'Старт' });
-  kit = createTeaching(app, person);
+  ({ person, place, kit } = await beginTeaching(app));
   [stranger, own] = [await lentBy(await app.newPerson()), await lentBy(person)];
   await app.inference.setLent(place.projectId, true);
   const file = await kit.addPicture(place);

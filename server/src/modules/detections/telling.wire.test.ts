@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { SearchResult, type DataSourceFile, type SearchItem } from '@rakurs/contract';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
-import { createTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
+import { beginTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
 import { newPlace, type Place } from '../../../testing/upload-kit.ts';
 
 /** What taught classes found, in the words of descriptions, of search and of answers. */
@@ -18,10 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  person = await app.newPerson();
-  place = await newPlace(person, { plan: 'Старт' });
-  kit = createTeaching(app, person);
-  await kit.worker.giveUpAll();
+  ({ person, place, kit } = await beginTeaching(app));
   [labelled, other] = [await kit.addPicture(place), await kit.addPicture(place)];
   await kit.label(place, labelled, 'Погрузчик');
   const ticketId = await kit.reindex(place);

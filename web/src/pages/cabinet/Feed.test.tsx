@@ -2,6 +2,7 @@ import type { FeedMessage } from '@rakurs/contract';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AllInView } from '#testing/all-in-view.ts';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { aMessage, someMessages } from '#testing/messages.ts';
 import { becomePerson, becomeVisitor, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
@@ -9,19 +10,6 @@ import { becomePerson, becomeVisitor, createTestApp, createTestServer, leaveTest
 const FIRST = 'GET /api/messages?page=0&size=20';
 const READ = 'POST /api/messages/read';
 const CLAIM = 'POST /api/messages/7/claim_wrong';
-
-/** Everything is in view as soon as it is on the screen. */
-class AllInView {
-  readonly #tell: IntersectionObserverCallback;
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell;
-  }
-  observe(target: Element): void {
-    queueMicrotask(() => act(() => this.#tell([{ target, isIntersecting: true, intersectionRatio: 1 } as IntersectionObserverEntry], this as unknown as IntersectionObserver)));
-  }
-  unobserve(): void {}
-  disconnect(): void {}
-}
 
 let server = createTestServer();
 beforeEach(async () => {

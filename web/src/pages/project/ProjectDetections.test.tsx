@@ -2,6 +2,7 @@ import type { Classifier, Detection } from '@rakurs/contract';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AllInView } from '#testing/all-in-view.ts';
 import { deferred } from '#testing/deferred.ts';
 import { aClassifier, aDetection, aReindexing } from '#testing/detections.ts';
 import { answer, refusal } from '#testing/fake-server.ts';
@@ -26,19 +27,6 @@ class BrowserSocket extends FakeSocket {
     super(address);
     sockets.push(this);
   }
-}
-
-/** A browser in whose window everything is in view. */
-class AllInView {
-  readonly #tell: IntersectionObserverCallback;
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell;
-  }
-  observe(target: Element): void {
-    queueMicrotask(() => act(() => this.#tell([{ target, isIntersecting: true, intersectionRatio: 1 } as IntersectionObserverEntry], this as unknown as IntersectionObserver)));
-  }
-  unobserve(): void {}
-  disconnect(): void {}
 }
 
 const hasPlan = (...rateIds: number[]) => answer({ projectActiveRates: rateIds.map((rateId) => ({ activeRate: { id: rateId, rateId } })) });

@@ -1,9 +1,10 @@
 import type { Detection } from '@rakurs/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UiProvider } from '#shared/ui/UiProvider.tsx';
+import { AllInView } from '#testing/all-in-view.ts';
 import { answer, createFakeServer, refusal } from '#testing/fake-server.ts';
 import { FoundTile } from './FoundTile.tsx';
 
@@ -12,19 +13,6 @@ const found: Detection = {
   id: 7, class_name: 'Ящик', start_time: 3, end_time: 6, coordinates: [0.1, 0.1, 0.5, 0.5], data_source_file_id: 21, data_source_id: 11, project_id: 5, classifier_id: 3, confidence: 0.9, is_shown: true, is_right: null,
   path: [[5.7, 0.1, 0.1, 0.5, 0.5]],
 };
-
-/** A browser in whose window everything is in view. */
-class AllInView {
-  readonly #tell: IntersectionObserverCallback;
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell;
-  }
-  observe(target: Element): void {
-    queueMicrotask(() => act(() => this.#tell([{ target, isIntersecting: true, intersectionRatio: 1 } as IntersectionObserverEntry], this as unknown as IntersectionObserver)));
-  }
-  unobserve(): void {}
-  disconnect(): void {}
-}
 
 let server = createFakeServer();
 let queries = new QueryClient();
