@@ -35,10 +35,18 @@ it('tops the balance up by what was paid on the test page, once, however often t
   expect(await app.client().showSandboxPayment({ query: { token } })).toEqual({ amount: 10_000, brand: 'Ракурс', state: 'pending', returnUrl: `http://rakurs.test/cabinet/financial/payments?payment=${paymentId}` });
   expect(await show(paymentId)).toMatchObject({ status: 'Ожидает оплаты', amount: 10_000, refunded: 0, title: 'Тестовая оплата', paymentUrl });
   expect(await sums()).toEqual(untouched);
-  const pressed = await Promise.all([settle(token, 'pay'), settle(token, 'pay'), settle(token, 'decline')]);
+  const pressed = await Promise.all([settle(token, 'pay'), settle(token, 'pay'), settle(token, 'pay')]);
   expect(pressed.map(({ state }) => state)).toEqual(['paid', 'paid', 'paid']);
+  expect((await settle(token, 'decline')).state).toBe('paid');
   expect(await show(paymentId)).toMatchObject({ status: 'Оплачен', paymentUrl: null });
   expect(await sums()).toEqual({ ...untouched, incomes: 10_000, available: 10_000 });
+});
+
+it('takes one of two buttons that are pressed in the same moment, and tells both the same', async () => {
+  const { token } = await newPayment();
+  const [one, other] = await Promise.all([settle(token, 'pay'), settle(token, 'decline')]);
+  expect(other.state).toBe(one.state);
+  expect(await sums()).toEqual(one.state === 'paid' ? { ...untouched, incomes: 10_000, available: 10_000 } : untouched);
 });
 
 it('credits nothing that was declined, and it stays so', async () => {
