@@ -13,6 +13,7 @@ const MAY_CALL = {
   search: ['media', 'recognition'],
   similar: ['media', 'recognition', 'inference', 'search'],
   detections: ['projects', 'billing', 'media', 'labelling', 'recognition', 'inference'],
+  streams: ['projects', 'billing', 'media', 'questions', 'detections'],
   feed: ['projects', 'media', 'search', 'questions'],
   alerts: ['identity', 'projects', 'feed'],
   'first-steps': ['projects', 'billing', 'media', 'labelling', 'search'],

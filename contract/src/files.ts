@@ -7,6 +7,7 @@ import { Pause } from './pauses.ts';
 import { Provider } from './provider.ts';
 import { LONGEST_DESCRIPTION } from './recognition.ts';
 import { defineRoutes } from './route.ts';
+import { StreamSdp } from './streams.ts';
 import { Id, LARGEST_ID, paragraph, requiredLine, Time } from './values.ts';
 
 /** Constants of the file list and its cards (A sections 4 and 9). */
@@ -63,6 +64,10 @@ export const DataSourceFile = z
     recognition: z.enum(['none', 'waiting', 'running', 'done', 'failed', ...Pause.options]),
     /** The middle of what matters most on the picture, in fractions: a crop that shows it shows the picture. Null while nothing is known. */
     focus: z.object({ x: z.number(), y: z.number() }).nullable(),
+    /** Its retention has ended: what was said and drawn about it is kept with its thumbnail, the bytes are not. */
+    expired: z.boolean(),
+    /** The camera it was cut from; null of everything else. */
+    stream_file_id: Id.nullable(),
     created_at: Time,
   })
   .meta({ id: 'DataSourceFile' });
@@ -117,6 +122,8 @@ export const NewStream = z
     data_source_id: Id,
     project_id: Id,
     rtsp_url: requiredLine(2000),
+    /** For an rtp:// link: what is sent there. */
+    sdp: StreamSdp.optional(),
   })
   .meta({ id: 'NewStream' });
 export type NewStream = z.output<typeof NewStream>;

@@ -23,6 +23,7 @@ import { selectionRoutes } from './selections.ts';
 import { similarRoutes } from './similar.ts';
 import { sourceRoutes } from './sources.ts';
 import { statsRoutes } from './stats.ts';
+import { streamRoutes } from './streams.ts';
 import { systemRoutes } from './system.ts';
 import { ticketRoutes } from './tickets.ts';
 import { trashRoutes } from './trash.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...selectionRoutes,
   ...trashRoutes,
   ...uploadRoutes,
+  ...streamRoutes,
   ...labelRoutes,
   ...recognitionRoutes,
   ...detectionRoutes,
@@ -106,6 +108,7 @@ export * from './selections.ts';
 export * from './similar.ts';
 export * from './sources.ts';
 export * from './stats.ts';
+export * from './streams.ts';
 export * from './system.ts';
 export * from './task.ts';
 export * from './teaching.ts';

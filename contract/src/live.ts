@@ -8,6 +8,7 @@ import { labelEvents } from './labels.ts';
 import { projectEvents } from './projects.ts';
 import { selectionEvents } from './selections.ts';
 import { sourceEvents } from './sources.ts';
+import { streamEvents } from './streams.ts';
 import { ticketEvents } from './tickets.ts';
 import { trashEvents } from './trash.ts';
 import { Id } from './values.ts';
@@ -37,5 +38,5 @@ export const LiveMessage = z.object({ title: z.string(), channel: z.string().opt
 export type LiveMessage = z.output<typeof LiveMessage>;
 
 /** Channel -> payload. A socket hears only its own user's events. */
-export const liveEvents = { ...projectEvents, ...sourceEvents, ...fileEvents, ...selectionEvents, ...trashEvents, ...labelEvents, ...detectionEvents, ...ticketEvents, ...feedEvents, ...firstStepsEvents, ...financialEvents };
+export const liveEvents = { ...projectEvents, ...sourceEvents, ...fileEvents, ...selectionEvents, ...trashEvents, ...streamEvents, ...labelEvents, ...detectionEvents, ...ticketEvents, ...feedEvents, ...firstStepsEvents, ...financialEvents };
 export type LiveEvents = { [C in keyof typeof liveEvents]: z.output<(typeof liveEvents)[C]> };

@@ -27,6 +27,8 @@ export const aFile = (file: Partial<DataSourceFile> & { id: number }): DataSourc
   state_reason: null,
   recognition: 'done',
   focus: null,
+  expired: false,
+  stream_file_id: null,
   created_at: '2026-11-14T03:05:00.000Z',
   ...file,
 });

@@ -36,6 +36,7 @@ import { createRecognition } from '#modules/recognition/index.ts';
 import { createSearch } from '#modules/search/index.ts';
 import { createSimilarModule } from '#modules/similar/index.ts';
 import { createStats } from '#modules/stats/index.ts';
+import { createStreams } from '#modules/streams/index.ts';
 import { createChargedThings } from './charged-things.ts';
 import type { Config } from './config.ts';
 import { DEMO_EMAIL } from './demo.ts';
@@ -105,13 +106,14 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const firstSteps = createFirstStepsModule({ database, queue, events, hooks, projects, billing, media, labelling, search, clock });
   const home = createHomeModule({ identity, firstSteps, projects, billing, media, labelling });
   const questions = createQuestions({ database, projects, billing, tickets, media, recognition, taught: detections, inference, hooks, clock });
+  const streams = createStreams({ database, events, hooks, media, log, clock });
   const feed = createFeed({ database, media, questions, search, events, hooks, clock });
   const alerts = await createAlerts({ database, queue, hooks, identity, projects, log, clock, sendLetter, pushKey, settings: { brand, publicUrl, contact: contactOf(config), ...config.alerts } });
   const marketing = createMarketing({ database, queue, log, clock, sendLetter, settings: config.callbacks });
   const stats = createStats({ labelling });
   const health = createHealth({ database, storage, storageKind: config.s3 ? 's3' : 'disk', queue, mediaFault: () => mediaFault, inference, version });
   /** The house: who is here. Started in this order, stopped in the other. */
-  const modules: Module[] = [health, createWorkerPackage(workerPackage), identity, projects, billing, tickets, inference, media, labelling, recognition, detections, questions, search, chat, similar, feed, alerts, firstSteps, home, marketing, stats, live].map(({ module }) => module);
+  const modules: Module[] = [health, createWorkerPackage(workerPackage), identity, projects, billing, tickets, inference, media, labelling, recognition, detections, questions, search, chat, similar, streams, feed, alerts, firstSteps, home, marketing, stats, live].map(({ module }) => module);
 
   if (database.kind === 'postgres') {
     const missed = () => {

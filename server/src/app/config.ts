@@ -56,6 +56,8 @@ const Settings = z.object({
   YOOKASSA_SECRET_KEY: optional(z.string().min(1)),
   YOOKASSA_API_URL: origin.default('https://api.yookassa.ru/v3'),
   ALERTS_TO_PRIVATE: flag('off'),
+  STREAMS: flag('on'),
+  STREAMS_REACH: z.enum(['public', 'lan', 'any'], { error: 'public, lan или any' }).optional(),
   TELEGRAM_API_URL: origin.default('https://api.telegram.org'),
   PUSH_KEY: optional(z.string().regex(/^[\w-]{43}$/, { error: '32 байта в base64url, 43 символа' })),
   MARKETING_ORIGIN: optional(origin),
@@ -99,6 +101,9 @@ function missingBank(raw: Raw): string[] {
   const needed = ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'] as const;
   return [...bounds, ...needed.filter((name) => !raw[name]).map((name) => `${name}: нужен вместе с PAYMENTS=yookassa`)];
 }
+
+/** Who can only be called from this very machine serves who sits at it, and cameras stand in the same house. */
+const reachOf = (host: string): 'public' | 'lan' => (['127.0.0.1', '::1', 'localhost'].includes(host) ? 'lan' : 'public');
 
 const faultsOf = (issues: z.core.$ZodIssue[]): string[] => issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
 
@@ -151,6 +156,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       topUp: { min: raw.TOP_UP_MIN * KOPECKS_OF_RUBLE, max: raw.TOP_UP_MAX * KOPECKS_OF_RUBLE },
       yookassa: raw.PAYMENTS === 'yookassa' ? { shopId: raw.YOOKASSA_SHOP_ID ?? '', secretKey: raw.YOOKASSA_SECRET_KEY ?? '', url: raw.YOOKASSA_API_URL } : null,
     },
+    streams: { isOn: raw.STREAMS, reach: raw.STREAMS_REACH ?? reachOf(raw.HOST) },
     alerts: { toPrivate: raw.ALERTS_TO_PRIVATE, telegramUrl: raw.TELEGRAM_API_URL },
     pushKey: raw.PUSH_KEY,
     marketingOrigin: raw.MARKETING_ORIGIN ?? '',

@@ -8,7 +8,7 @@ import { createSearch, type SearchableFile, type SearchableSource } from '../../
 const shown = (file: SearchableFile, { projectId }: SearchableSource): FileWithoutLabels => ({
   id: file.id, title: file.title, description: file.description, file_url: `/media/${file.id}`, thumbnail_url: null, rtsp_url: null, ai_description: file.aiDescription,
   ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [], real_date: null, data_source_id: file.dataSourceId, project_id: projectId, sha256_checksum: null,
-  kind: file.kind, name: file.name, size: null, width: null, height: null, duration_seconds: null, state: 'ready', state_reason: null, recognition: 'none', focus: null, created_at: file.happenedAt.toISOString(),
+  kind: file.kind, name: file.name, size: null, width: null, height: null, duration_seconds: null, state: 'ready', state_reason: null, recognition: 'none', focus: null, expired: false, stream_file_id: null, created_at: file.happenedAt.toISOString(),
 });
 
 export interface Archive {

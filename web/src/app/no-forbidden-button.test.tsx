@@ -51,7 +51,7 @@ const HIDDEN: Record<string, { flag: Flag; buttons: RegExp[] }> = {
 const picture: DataSourceFile = {
   id: 9, title: 'Кадр 9', description: '', file_url: '/media/9.jpg', thumbnail_url: '/media/9-small.jpg', rtsp_url: null, ai_description: null, ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [],
   real_date: null, labels: [], data_source_id: 11, project_id: 5, sha256_checksum: null, kind: 'image', name: 'IMG_9.jpg', size: 1024, width: 1600, height: 1000,
-  duration_seconds: null, state: 'ready', state_reason: null, recognition: 'done', focus: null, created_at: '2026-11-14T03:05:00.000Z',
+  duration_seconds: null, state: 'ready', state_reason: null, recognition: 'done', focus: null, expired: false, stream_file_id: null, created_at: '2026-11-14T03:05:00.000Z',
 };
 const SOURCE = { id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 };
 const label = { id: 1, title: 'Кошка', x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5, time_frame: 0 };

@@ -39,10 +39,11 @@ import { createFileStore, type PlacedFile } from './files/files.store.ts';
 import { createNewestFile } from './files/newest-file.store.ts';
 import { createOverviewStore } from './files/overview.store.ts';
 import { createPageCursors } from './files/page-cursors.ts';
+import { maskStreamAddress, requireStreamAddress } from './files/stream-address.ts';
 import { mountUpload } from './files/upload.routes.ts';
 import { createUploadService } from './files/upload.service.ts';
 import { createWithLabels, type LabelsOf } from './files/with-labels.ts';
-import { filePrepared, filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown, sourceCreated, sourceMoved, sourcesPurged } from './media.events.ts';
+import { filePrepared, filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown, sourceCreated, sourceMoved, sourcesPurged, streamAdded } from './media.events.ts';
 import { createRecordings } from './recordings/recordings.service.ts';
 import { createRecordingStore } from './recordings/recordings.store.ts';
 import { createSilenceWatch } from './recordings/silence-watch.ts';
@@ -113,7 +114,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
   };
   const visibility = createVisibility({ store, altered, hidden: (fileIds) => hooks.tell(filesHidden, { fileIds }), shown: (fileIds) => hooks.tell(filesShown, { fileIds }) });
   const sources = createSourcesService({ store: sourceStore, projects, events, clock, inTransaction: database.transaction, resumeFiles, visibility, created: (source) => hooks.tell(sourceCreated, source), dialogOf, moved: (dataSourceId, projectId) => hooks.tell(sourceMoved, { dataSourceId, projectId }) });
-  const files = createFilesService({ store, sources, view, events, clock, inTransaction: database.transaction, altered, visibility, resume });
+  const files = createFilesService({ store, sources, view, events, clock, inTransaction: database.transaction, altered, visibility, resume, streamAdded: (stream) => hooks.tell(streamAdded, stream) });
   const listStore = createFileListStore(database);
   const walk = createFileWalk({ store: listStore, files, sources });
   const list = createFileList({ store: listStore, sources, cursors: createPageCursors(), view });
@@ -231,6 +232,13 @@ export function createMedia({ database, storage, engine, queue, projects, events
     describedFiles: createDescribedFileStore(database),
     stillsOf: createStills({ engine, storage }),
     showFiles: async (fileIds: number[]): Promise<FileWithoutLabels[]> => (await store.findAll(fileIds)).map(view.toFile),
+    /** Cameras of a person that are in sight. */
+    findStreamFiles: store.findStreams,
+    /** The link of a camera is another now; throws why it cannot be. */
+    setStreamAddress: (fileId: number, address: string): Promise<void> => {
+      const rtspUrl = requireStreamAddress(address);
+      return files.change(fileId, { rtspUrl, name: maskStreamAddress(rtspUrl) });
+    },
     listSourcesOf: sourceStore.listOf,
     listSources: sources.list,
     purgeDeleted: purge.purgeDeleted,
@@ -274,5 +282,5 @@ export function createMedia({ database, storage, engine, queue, projects, events
 }
 export type Media = ReturnType<typeof createMedia>;
 export type { PlacedFile } from './files/files.store.ts';
-export { filePrepared, filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown, sourceCreated, sourceMoved, sourcesPurged } from './media.events.ts';
+export { filePrepared, filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown, sourceCreated, sourceMoved, sourcesPurged, streamAdded } from './media.events.ts';
 export type { Still } from './derivatives/stills.ts';

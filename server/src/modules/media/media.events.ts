@@ -16,6 +16,8 @@ export const trashChanged = liveEvent('trash.changed');
 export const sourceCreated = defineHook<{ dataSourceId: number; userId: number }>('source.created');
 /** They are gone for good, and so are their files. */
 export const sourcesPurged = defineHook<{ dataSourceIds: number[] }>('sources.purged');
+/** A link to a camera was registered; `sdp` tells what comes by rtp://. */
+export const streamAdded = defineHook<{ fileId: number; sdp: string | null }>('stream.added');
 /** There is something for machines to look at. */
 export const filePrepared = defineHook<{ fileId: number }>('file.prepared');
 /** Something of them that can be searched for is new, or they have come or gone. */

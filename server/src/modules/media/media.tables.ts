@@ -87,6 +87,11 @@ export const files = pgTable(
     seenClasses: text('seen_classes').array().notNull().default([]),
     drawnClasses: text('drawn_classes').array().notNull().default([]),
 
+    /** The camera it was cut from by itself; such files have a retention. */
+    streamFileId: integer('stream_file_id'),
+    /** When its retention ended: the bytes are gone, what was said and drawn of them stays. */
+    expiredAt: time('expired_at'),
+
     createdAt: time('created_at').notNull(),
     deletedAt: time('deleted_at'),
   },
@@ -109,6 +114,7 @@ export const files = pgTable(
     index('files_by_added').on(table.dataSourceId, table.createdAt).where(sql`${table.deletedAt} is null`),
     index('files_by_described').on(table.dataSourceId, table.describedAt).where(sql`${table.deletedAt} is null and ${table.describedAt} is not null`),
     index('files_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('files_of_stream').on(table.streamFileId, table.id).where(sql`${table.streamFileId} is not null`),
     index('files_sha256').on(table.sha256),
     index('files_thumbnail_key').on(table.thumbnailKey),
     index('files_shown_key').on(table.shownKey),

@@ -13,7 +13,7 @@ const label = (id: number): Label => ({ id, title: 'Кот', x0: 0.1, y0: 0.1, x
 const file: DataSourceFile = {
   id: 9, title: 'Кадр 9', description: '', file_url: '/media/9.jpg?sign=1', thumbnail_url: '/media/9-small.jpg?sign=1', rtsp_url: null,
   ai_description: 'Двор.', ai_provider: 'embedded', ai_model: 'rakurs-1', ocr_result: '', qr_codes: [], real_date: null, labels: [label(1), label(2)], data_source_id: 11, project_id: 5,
-  sha256_checksum: null, kind: 'image', name: 'IMG_9.jpg', size: 1024, width: 1600, height: 1000, duration_seconds: null, state: 'ready', state_reason: null, recognition: 'done', focus: null,
+  sha256_checksum: null, kind: 'image', name: 'IMG_9.jpg', size: 1024, width: 1600, height: 1000, duration_seconds: null, state: 'ready', state_reason: null, recognition: 'done', focus: null, expired: false, stream_file_id: null,
   created_at: '2026-11-14T03:05:00.000Z',
 };
 

@@ -17,7 +17,7 @@ const label = (id: number, title: string): Label => ({ id, title, ...box, time_f
 const file: DataSourceFile = {
   id: 9, title: 'Кадр 9', description: '', file_url: '/media/9.jpg?sign=1', thumbnail_url: '/media/9-small.jpg?sign=1', rtsp_url: null,
   ai_description: null, ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [], real_date: null, labels: [], data_source_id: 11, project_id: 5,
-  sha256_checksum: null, kind: 'image', name: 'IMG_9.jpg', size: 1024, width: 1600, height: 1000, duration_seconds: null, state: 'ready', state_reason: null, recognition: 'done', focus: null,
+  sha256_checksum: null, kind: 'image', name: 'IMG_9.jpg', size: 1024, width: 1600, height: 1000, duration_seconds: null, state: 'ready', state_reason: null, recognition: 'done', focus: null, expired: false, stream_file_id: null,
   created_at: '2026-11-14T03:05:00.000Z',
 };
 

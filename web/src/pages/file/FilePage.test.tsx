@@ -19,7 +19,7 @@ const described: DataSourceFile = {
   id: 9, title: 'Кадр 9', description: '', file_url: '/media/9.jpg?sign=1', thumbnail_url: '/media/9-small.jpg?sign=1', rtsp_url: null,
   ai_description: 'Кошка сидит у ворот.\nДень.', ai_provider: 'embedded', ai_model: 'rakurs-1', ocr_result: 'ВЪЕЗД ЗАПРЕЩЁН', qr_codes: ['https://bank.example@evil.example/pay'],
   real_date: null, labels: [], data_source_id: 11, project_id: 5, sha256_checksum: null, kind: 'image', name: 'IMG_9.jpg', size: 1024, width: 1600, height: 1000,
-  duration_seconds: null, state: 'ready', state_reason: null, recognition: 'done', focus: null, created_at: '2026-11-14T03:05:00.000Z',
+  duration_seconds: null, state: 'ready', state_reason: null, recognition: 'done', focus: null, expired: false, stream_file_id: null, created_at: '2026-11-14T03:05:00.000Z',
 };
 const raw: DataSourceFile = { ...described, ai_description: null, ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [] };
 const film: DataSourceFile = { ...described, kind: 'video', file_url: '/media/9.mp4?sign=1', duration_seconds: 95 };

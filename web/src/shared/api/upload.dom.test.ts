@@ -52,7 +52,7 @@ const file = new File(['снимок'], 'ворота.jpg', { type: 'image/jpeg'
 const added = {
   id: 9, title: 'Ворота', description: '', file_url: null, thumbnail_url: null, rtsp_url: null, ai_description: null, ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [],
   real_date: null, labels: [], data_source_id: 11, project_id: 1, sha256_checksum: null, kind: 'image', name: 'ворота.jpg', size: 12, width: null,
-  height: null, duration_seconds: null, state: 'preparing', state_reason: null, created_at: '2026-11-15T01:00:00Z', recognition: 'waiting', focus: null,
+  height: null, duration_seconds: null, state: 'preparing', state_reason: null, created_at: '2026-11-15T01:00:00Z', recognition: 'waiting', focus: null, expired: false, stream_file_id: null,
 };
 const problem = (said = {}) => ({ type: 'about:blank', title: 'Отказ', status: 415, detail: 'Это не изображение', code: 'unsupported', ...said });
 

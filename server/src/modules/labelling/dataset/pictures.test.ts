@@ -9,7 +9,7 @@ const AT = new Date('2026-11-15T10:00:00Z');
 const file = (id: number, kind: PlacedFile['kind'] = 'image'): PlacedFile => ({
   id, kind, dataSourceId: 5, projectId: 4, userId: 3, title: '', description: '', name: '', rtspUrl: null, sha256: null, size: null, format: null, mime: null, width: 64, height: 48,
   durationSeconds: null, realDate: null, latitude: null, longitude: null, shownByBrowsers: true, thumbnailKey: null, shownKey: null, shownMime: null, state: 'ready', stateReason: null,
-  aiDescription: null, aiProvider: null, aiModel: null, ocrResult: null, qrCodes: [], recognition: 'none', focusX: null, focusY: null, describedAt: null, seenClasses: [], drawnClasses: [], createdAt: AT, deletedAt: null,
+  aiDescription: null, aiProvider: null, aiModel: null, ocrResult: null, qrCodes: [], recognition: 'none', focusX: null, focusY: null, describedAt: null, seenClasses: [], drawnClasses: [], createdAt: AT, streamFileId: null, expiredAt: null, deletedAt: null,
 });
 let ids = 0;
 const label = (fileId: number, timeFrame = 0): LabelRow => ({ id: (ids += 1), fileId, dataSourceId: 5, userId: 3, title: 'Кот', x0: 0, y0: 0, x1: 1, y1: 1, timeFrame, createdAt: AT, deletedAt: null, isFileGone: false });

@@ -5,6 +5,7 @@ import { maskStreamAddress } from './stream-address.ts';
 
 /** The bytes a browser gets of a file: the original where it can show that, a rendition of it otherwise. */
 export function shownObject(row: PlacedFile): { key: string; mime: string } | null {
+  if (row.expiredAt) return null;
   if (row.shownKey && row.shownMime) return { key: row.shownKey, mime: row.shownMime };
   return row.shownByBrowsers && row.sha256 && row.mime ? { key: row.sha256, mime: row.mime } : null;
 }
@@ -47,6 +48,8 @@ export const createFileView = (addresses: Addresses) => {
     state_reason: row.stateReason,
     recognition: row.recognition,
     focus: row.focusX === null || row.focusY === null ? null : { x: row.focusX, y: row.focusY },
+    expired: row.expiredAt !== null,
+    stream_file_id: row.streamFileId,
     created_at: row.createdAt.toISOString(),
   });
   /** The picture of a file that lies in the trash. */

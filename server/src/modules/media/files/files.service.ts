@@ -24,6 +24,8 @@ export interface FilesDeps {
   visibility: Pick<Visibility, 'hide' | 'show'>;
   /** A file that has come back goes on where it stopped. */
   resume: (row: PlacedFile) => Promise<void>;
+  /** Tells, inside the transaction, that there is a camera to open. */
+  streamAdded: (stream: { fileId: number; sdp: string | null }) => Promise<void>;
 }
 /** What machines made of a file. */
 export interface FileWords {
@@ -50,7 +52,7 @@ const SEARCHED: (keyof FileChange)[] = ['title', 'description', 'aiDescription',
 const notFound = () => new AppError('not_found', 'Файл не найден');
 const referenceTo = ({ id, dataSourceId }: PlacedFile) => ({ id, data_source_id: dataSourceId });
 
-export function createFilesService({ store, sources, view, events, clock, inTransaction, altered, visibility, resume }: FilesDeps) {
+export function createFilesService({ store, sources, view, events, clock, inTransaction, altered, visibility, resume, streamAdded }: FilesDeps) {
   const requireOwn = async (fileId: number, userId: number): Promise<PlacedFile> => {
     const row = await store.find(fileId);
     if (!row || row.userId !== userId || row.deletedAt) throw notFound();
@@ -134,7 +136,7 @@ export function createFilesService({ store, sources, view, events, clock, inTran
         return view.toFile(row);
       });
     },
-    /** Registers a stream. Nothing is opened yet. */
+    /** Registers a stream; whoever keeps streams opens it. */
     async addStream(userId: number, stream: NewStream): Promise<FileWithoutLabels> {
       const source = await sources.requireOwn(stream.data_source_id, userId);
       if (source.projectId !== stream.project_id) throw new AppError('not_found', 'Источник данных не найден');
@@ -152,6 +154,7 @@ export function createFilesService({ store, sources, view, events, clock, inTran
           createdAt: clock.now(),
         });
         await altered([row.id]);
+        await streamAdded({ fileId: row.id, sdp: stream.sdp || null });
         const file = view.toFile({ ...row, projectId: source.projectId, userId });
         events.publish(fileAdded, { userIds: [userId] }, file);
         return file;

@@ -79,6 +79,13 @@ export function createFileStore(database: Database) {
       const rows = await database.q.select({ id: files.id }).from(files).where(and(visible(dataSourceId), gt(files.id, afterId))).orderBy(asc(files.id)).limit(most);
       return rows.map(({ id }) => id);
     },
+    /** Cameras of a person that are in sight, in the order they were added. */
+    async findStreams(userId: number, { projectId, dataSourceId }: { projectId?: number | undefined; dataSourceId?: number | undefined }): Promise<PlacedFile[]> {
+      const where = [eq(dataSources.userId, userId), eq(files.kind, 'stream'), isNull(files.deletedAt), isNull(dataSources.deletedAt)];
+      if (projectId !== undefined) where.push(eq(dataSources.projectId, projectId));
+      if (dataSourceId !== undefined) where.push(eq(files.dataSourceId, dataSourceId));
+      return (await placed().where(and(...where)).orderBy(asc(files.id))).map(flat);
+    },
     /** What kinds of files there are in a source. */
     listKinds: (dataSourceId: number): Promise<Pick<FileRow, 'id' | 'kind'>[]> =>
       database.q.select({ id: files.id, kind: files.kind }).from(files).where(visible(dataSourceId)),

@@ -1,0 +1,59 @@
+CREATE TABLE "stream_happenings" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"file_id" integer NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"strength" double precision NOT NULL,
+	"wants_clip" boolean NOT NULL,
+	"clip_file_id" integer
+);
+--> statement-breakpoint
+CREATE TABLE "stream_retention" (
+	"data_source_id" integer PRIMARY KEY NOT NULL,
+	"days" integer NOT NULL,
+	"gigabytes" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "stream_segments" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"file_id" integer NOT NULL,
+	"data_source_id" integer NOT NULL,
+	"session" uuid NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"seconds" double precision NOT NULL,
+	"key" text NOT NULL,
+	"bytes" integer NOT NULL,
+	"init_bytes" integer NOT NULL,
+	"offset_seconds" double precision NOT NULL,
+	"motion" double precision DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "streams" (
+	"file_id" integer PRIMARY KEY NOT NULL,
+	"is_on" boolean DEFAULT true NOT NULL,
+	"has_analytics" boolean DEFAULT false NOT NULL,
+	"sdp" text,
+	"state" text DEFAULT 'connecting' NOT NULL,
+	"reason" text,
+	"since" timestamp with time zone NOT NULL,
+	"codec" text,
+	"is_proxied" boolean DEFAULT false NOT NULL,
+	"width" integer,
+	"height" integer,
+	"fps" double precision,
+	"held_by" uuid,
+	"held_until" timestamp with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "stream_file_id" integer;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "expired_at" timestamp with time zone;--> statement-breakpoint
+CREATE UNIQUE INDEX "stream_happenings_of_stream" ON "stream_happenings" USING btree ("file_id","started_at");--> statement-breakpoint
+CREATE INDEX "stream_happenings_clip" ON "stream_happenings" USING btree ("clip_file_id");--> statement-breakpoint
+CREATE INDEX "stream_happenings_to_cut" ON "stream_happenings" USING btree ("file_id") WHERE "stream_happenings"."wants_clip" and "stream_happenings"."clip_file_id" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "stream_segments_of_stream" ON "stream_segments" USING btree ("file_id","started_at");--> statement-breakpoint
+CREATE INDEX "stream_segments_of_source" ON "stream_segments" USING btree ("data_source_id","started_at");--> statement-breakpoint
+CREATE INDEX "stream_segments_key" ON "stream_segments" USING btree ("key");--> statement-breakpoint
+CREATE INDEX "streams_held_until" ON "streams" USING btree ("held_until") WHERE "streams"."is_on";--> statement-breakpoint
+CREATE INDEX "files_of_stream" ON "files" USING btree ("stream_file_id","id") WHERE "files"."stream_file_id" is not null;--> statement-breakpoint
+-- Cameras that were registered before they could be opened.
+insert into streams (file_id, since) select id, now() from files where kind = 'stream';

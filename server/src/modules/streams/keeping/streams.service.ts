@@ -1,0 +1,100 @@
+import type { Stream, StreamChange } from '@rakurs/contract';
+import type { Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import type { EventBus } from '#platform/events.ts';
+import type { Media, PlacedFile } from '#modules/media/index.ts';
+import { streamChanged } from '../streams.events.ts';
+import type { StreamRow, StreamStore } from './streams.store.ts';
+
+export interface StreamsDeps {
+  store: StreamStore;
+  media: Pick<Media, 'requireOwnFile' | 'findStreamFiles' | 'toFile' | 'setStreamAddress' | 'signAddress'>;
+  events: EventBus;
+  clock: Clock;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
+  /** What is recorded of each, and what has happened last. */
+  recordedOf: (fileIds: number[]) => Promise<Map<number, Pick<Stream, 'recorded_from' | 'recorded_to' | 'recorded_bytes'>>>;
+  latestOf: (fileIds: number[]) => Promise<Map<number, Stream['latest_event']>>;
+  /** Something was changed that the one who pulls must know of. */
+  changed: (fileId: number) => void;
+}
+
+const notFound = () => new AppError('not_found', 'Камера не найдена');
+const NOTHING_RECORDED = { recorded_from: null, recorded_to: null, recorded_bytes: 0 };
+
+export const livePath = (fileId: number): string => `/media/streams/${fileId}/live`;
+export const livePlaylistPath = (fileId: number): string => `/media/streams/${fileId}/live.m3u8`;
+
+export function createStreamsService({ store, media, events, clock, inTransaction, recordedOf, latestOf, changed }: StreamsDeps) {
+  const requireOwn = async (fileId: number, userId: number): Promise<{ file: PlacedFile; row: StreamRow }> => {
+    const file = await media.requireOwnFile(fileId, userId).catch(() => null);
+    const row = file?.kind === 'stream' ? await store.find(fileId) : null;
+    if (!file || !row) throw notFound();
+    return { file, row };
+  };
+  const show = async (files: PlacedFile[]): Promise<Stream[]> => {
+    const ids = files.map(({ id }) => id);
+    const [rows, recorded, latest] = await Promise.all([store.findAll(ids), recordedOf(ids), latestOf(ids)]);
+    const rowOf = new Map(rows.map((row) => [row.fileId, row]));
+    return files.flatMap((file) => {
+      const row = rowOf.get(file.id);
+      if (!row) return [];
+      const { title, rtsp_url, thumbnail_url } = media.toFile(file);
+      const isSeen = row.isOn && row.state === 'live';
+      return {
+        file_id: file.id,
+        data_source_id: file.dataSourceId,
+        project_id: file.projectId,
+        title,
+        rtsp_url: rtsp_url ?? '',
+        is_on: row.isOn,
+        state: row.isOn ? row.state : 'off',
+        reason: row.isOn ? row.reason : null,
+        since: row.since.toISOString(),
+        has_analytics: row.hasAnalytics,
+        codec: row.codec,
+        is_proxied: row.isProxied,
+        width: row.width,
+        height: row.height,
+        fps: row.fps,
+        live_url: isSeen ? media.signAddress(livePath(file.id)) : null,
+        playlist_url: isSeen ? media.signAddress(livePlaylistPath(file.id)) : null,
+        picture_url: thumbnail_url,
+        ...(recorded.get(file.id) ?? NOTHING_RECORDED),
+        latest_event: latest.get(file.id) ?? null,
+      };
+    });
+  };
+  const showOne = async (file: PlacedFile): Promise<Stream> => {
+    const [stream] = await show([file]);
+    if (!stream) throw notFound();
+    return stream;
+  };
+  const tell = ({ file, row }: { file: PlacedFile; row: StreamRow }): void =>
+    events.publish(streamChanged, { userIds: [file.userId] }, { file_id: file.id, data_source_id: file.dataSourceId, project_id: file.projectId, state: row.isOn ? row.state : 'off', reason: row.isOn ? row.reason : null });
+
+  return {
+    requireOwn,
+    tell,
+    list: async (userId: number, where: { project_id?: number | undefined; data_source_id?: number | undefined }): Promise<Stream[]> => show(await media.findStreamFiles(userId, { projectId: where.project_id, dataSourceId: where.data_source_id })),
+    show: async (fileId: number, userId: number): Promise<Stream> => showOne((await requireOwn(fileId, userId)).file),
+    async change(fileId: number, userId: number, { is_on, has_analytics, rtsp_url, sdp }: StreamChange): Promise<Stream> {
+      await requireOwn(fileId, userId);
+      await inTransaction(async () => {
+        if (rtsp_url !== undefined) await media.setStreamAddress(fileId, rtsp_url);
+        const isAnew = rtsp_url !== undefined || sdp !== undefined || is_on !== undefined;
+        await store.change(fileId, {
+          ...(is_on !== undefined && { isOn: is_on }),
+          ...(has_analytics !== undefined && { hasAnalytics: has_analytics }),
+          ...(sdp !== undefined && { sdp: sdp || null }),
+          ...(isAnew && { state: 'connecting' as const, reason: null, since: clock.now() }),
+        });
+      });
+      const now = await requireOwn(fileId, userId);
+      tell(now);
+      changed(fileId);
+      return showOne(now.file);
+    },
+  };
+}
+export type StreamsService = ReturnType<typeof createStreamsService>;

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, boolean, doublePrecision, index, integer, pgTable, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A row for every file of kind 'stream'; the link itself is the file's. */
+export const streams = pgTable(
+  'streams',
+  {
+    fileId: integer('file_id').primaryKey(),
+    isOn: boolean('is_on').notNull().default(true),
+    hasAnalytics: boolean('has_analytics').notNull().default(false),
+    sdp: text('sdp'),
+    state: text('state', { enum: ['connecting', 'live', 'lost', 'failed'] }).notNull().default('connecting'),
+    reason: text('reason'),
+    since: time('since').notNull(),
+    codec: text('codec', { enum: ['h264', 'h265', 'other'] }),
+    isProxied: boolean('is_proxied').notNull().default(false),
+    width: integer('width'),
+    height: integer('height'),
+    fps: doublePrecision('fps'),
+    /** The server that pulls it, and until when it may: one pull, however many servers there are. */
+    heldBy: uuid('held_by'),
+    heldUntil: time('held_until'),
+  },
+  (table) => [index('streams_held_until').on(table.heldUntil).where(sql`${table.isOn}`)],
+);
+
+/** The record, in pieces that begin with a key frame. Each object is a whole fragmented mp4: its first `init_bytes` are the same for all of one session. */
+export const streamSegments = pgTable(
+  'stream_segments',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    fileId: integer('file_id').notNull(),
+    dataSourceId: integer('data_source_id').notNull(),
+    /** One connection to the camera: inside it the clock of the pieces goes on without a gap. */
+    session: uuid('session').notNull(),
+    startedAt: time('started_at').notNull(),
+    seconds: doublePrecision('seconds').notNull(),
+    key: text('key').notNull(),
+    bytes: integer('bytes').notNull(),
+    initBytes: integer('init_bytes').notNull(),
+    /** The first moment of it on the clock of its session. */
+    offsetSeconds: doublePrecision('offset_seconds').notNull(),
+    /** The strongest motion in it, from 0 to 1. */
+    motion: doublePrecision('motion').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('stream_segments_of_stream').on(table.fileId, table.startedAt),
+    index('stream_segments_of_source').on(table.dataSourceId, table.startedAt),
+    index('stream_segments_key').on(table.key),
+  ],
+);
+
+/** Something moved. With analytics it is cut out of the record and becomes a file. */
+export const streamHappenings = pgTable(
+  'stream_happenings',
+  {
+    id: serial('id').primaryKey(),
+    fileId: integer('file_id').notNull(),
+    startedAt: time('started_at').notNull(),
+    endedAt: time('ended_at'),
+    strength: doublePrecision('strength').notNull(),
+    /** Whether a clip is to be cut of it: the analytics were on when it began. */
+    wantsClip: boolean('wants_clip').notNull(),
+    clipFileId: integer('clip_file_id'),
+  },
+  (table) => [
+    uniqueIndex('stream_happenings_of_stream').on(table.fileId, table.startedAt),
+    index('stream_happenings_clip').on(table.clipFileId),
+    index('stream_happenings_to_cut').on(table.fileId).where(sql`${table.wantsClip} and ${table.clipFileId} is null`),
+  ],
+);
+
+/** How long the record of a source is kept; without a row, as long as the contract says. */
+export const streamRetention = pgTable('stream_retention', {
+  dataSourceId: integer('data_source_id').primaryKey(),
+  days: integer('days').notNull(),
+  gigabytes: integer('gigabytes').notNull(),
+});
