@@ -21,6 +21,10 @@ export const CABINET_PATH = '/cabinet';
 export const PROFILE_PATH = `${CABINET_PATH}/profile`;
 export const ALERTS_PATH = `${CABINET_PATH}/alerts`;
 export const TRASH_PATH = `${CABINET_PATH}/trash`;
+export const WALL_PATH = `${CABINET_PATH}/wall`;
+/** On the wall: only the cameras of this project. */
+export const WALL_PROJECT_PARAM = 'project';
+export const wallPath = (projectId: number): string => `${WALL_PATH}?${WALL_PROJECT_PARAM}=${projectId}`;
 export const PROJECTS_PATH = `${CABINET_PATH}/projects`;
 export const FINANCIAL_PATH = `${CABINET_PATH}/financial`;
 export const PAYMENTS_PATH = `${FINANCIAL_PATH}/payments`;
@@ -70,6 +74,13 @@ export const filePath = ({ projectId, dataSourceId, fileId }: FileAddress<IdOrPa
 /** Of a file as it comes from the server. */
 export const pathOfFile = ({ id, data_source_id, project_id }: { id: number; data_source_id: number; project_id: number }): string =>
   filePath({ projectId: project_id, dataSourceId: data_source_id, fileId: id });
+
+/** On the screen of a camera: the moment of its record that is shown. Without it, what happens now. */
+export const MOMENT_PARAM = 'at';
+
+/** A camera as it comes from the server, at a moment of its record. */
+export const momentPath = ({ file_id, data_source_id, project_id }: { file_id: number; data_source_id: number; project_id: number }, at: string): string =>
+  `${filePath({ projectId: project_id, dataSourceId: data_source_id, fileId: file_id })}?${MOMENT_PARAM}=${encodeURIComponent(at)}`;
 
 /** The id in an address, or null when what stands there cannot be one. */
 export const readId = (text: string | undefined): number | null => (text !== undefined && /^\d+$/.test(text) ? Number(text) : null);
