@@ -25,7 +25,9 @@ CREATE TABLE "stream_segments" (
 	"bytes" integer NOT NULL,
 	"init_bytes" integer NOT NULL,
 	"offset_seconds" double precision NOT NULL,
-	"motion" double precision DEFAULT 0 NOT NULL
+	"motion" double precision DEFAULT 0 NOT NULL,
+	"number" integer NOT NULL,
+	"session_number" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "streams" (
@@ -42,11 +44,13 @@ CREATE TABLE "streams" (
 	"height" integer,
 	"fps" double precision,
 	"held_by" uuid,
-	"held_until" timestamp with time zone
+	"held_until" timestamp with time zone,
+	"recorded_bytes" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "stream_file_id" integer;--> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "expired_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "left_objects" ADD COLUMN "not_before" timestamp with time zone;--> statement-breakpoint
 CREATE UNIQUE INDEX "stream_happenings_of_stream" ON "stream_happenings" USING btree ("file_id","started_at");--> statement-breakpoint
 CREATE INDEX "stream_happenings_clip" ON "stream_happenings" USING btree ("clip_file_id");--> statement-breakpoint
 CREATE INDEX "stream_happenings_to_cut" ON "stream_happenings" USING btree ("file_id") WHERE "stream_happenings"."wants_clip" and "stream_happenings"."clip_file_id" is null;--> statement-breakpoint
@@ -55,5 +59,6 @@ CREATE INDEX "stream_segments_of_source" ON "stream_segments" USING btree ("data
 CREATE INDEX "stream_segments_key" ON "stream_segments" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "streams_held_until" ON "streams" USING btree ("held_until") WHERE "streams"."is_on";--> statement-breakpoint
 CREATE INDEX "files_of_stream" ON "files" USING btree ("stream_file_id","id") WHERE "files"."stream_file_id" is not null;--> statement-breakpoint
+CREATE INDEX "files_with_retention" ON "files" USING btree ("data_source_id","real_date","size") WHERE "files"."stream_file_id" is not null and "files"."expired_at" is null and "files"."deleted_at" is null;--> statement-breakpoint
 -- Cameras that were registered before they could be opened.
 insert into streams (file_id, since) select id, now() from files where kind = 'stream';

@@ -8,7 +8,7 @@ import type { Log } from '#platform/log.ts';
 import { serve, type Module } from '#platform/module.ts';
 import { MediaRefused, type MediaEngine, type RefusalReason } from '#platform/media/index.ts';
 import type { Queue } from '#platform/queue.ts';
-import type { Received, Storage } from '#platform/storage/index.ts';
+import type { Storage } from '#platform/storage/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import { projectHidden, projectsErased, projectShown, type Projects } from '#modules/projects/index.ts';
 import { createSelectionHandlers } from './arranging/arranging.routes.ts';
@@ -62,6 +62,7 @@ import { createSourceHandlers } from './sources/sources.routes.ts';
 import { createSourcesService, type DialogOf } from './sources/sources.service.ts';
 import { createSourceStore } from './sources/sources.store.ts';
 import { FOR_GOOD } from './trash/kept.ts';
+import { createKeptBytes } from './trash/kept-bytes.ts';
 import { createLeftObjectStore } from './trash/left-objects.store.ts';
 import { createPurge, type IsKeptElsewhere } from './trash/purge.service.ts';
 import { purgeJob } from './trash/trash.jobs.ts';
@@ -124,6 +125,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
   const left = createLeftObjectStore(database);
   const purge = createPurge({ files: store, sources: sourceStore, left, clock, purged: (fileIds) => hooks.tell(filesPurged, { fileIds }), sourcesPurged: (dataSourceIds) => hooks.tell(sourcesPurged, { dataSourceIds }), isKeptElsewhere, removeObject: storage.remove, lockKey, inTransaction: database.transaction });
   const purgeSoon = () => queue.send(purgeJob, {});
+  const keptBytes = createKeptBytes({ left, storage, clock, lockKey, removeUnused: purge.removeUnused, purgeSoon, inTransaction: database.transaction });
   hooks.on(projectHidden, ({ projectId, at }) => sources.hideOfProject(projectId, at));
   hooks.on(projectShown, ({ projectId }) => sources.showOfProject(projectId));
   hooks.on(projectsErased, async ({ projectIds }) => {
@@ -250,28 +252,8 @@ export function createMedia({ database, storage, engine, queue, projects, events
     addFile: upload.add,
     receive: storage.receive,
     discard: storage.discard,
-    /** Bytes that are no file's: whoever keeps a row of them tells so by `isKeptElsewhere`. The row is written together with the certainty that they are there. */
-    async keepBytes<T>(received: Received, write: () => Promise<T>): Promise<T> {
-      // Killed before the row is there, they are found and removed by the next who tidies up.
-      await left.note([received.key]);
-      await storage.keep(received);
-      return database.transaction(async () => {
-        await lockKey(received.key);
-        if ((await storage.size(received.key)) === null) throw new AppError('unavailable', 'Не удалось сохранить файл. Попробуйте ещё раз.', { retryAfterSeconds: 1 });
-        const written = await write();
-        await left.forget(received.key);
-        return written;
-      }).catch(async (error: unknown) => {
-        await purge.removeUnused(received.key);
-        throw error;
-      });
-    },
-    /** In the transaction that removes the rows: the bytes go with the last of them. */
-    async letGoOfBytes(keys: string[]): Promise<void> {
-      if (keys.length === 0) return;
-      await left.note(keys);
-      await purgeSoon();
-    },
+    keepBytes: keptBytes.keepBytes,
+    letGoOfBytes: keptBytes.letGoOfBytes,
     signAddress: addresses.sign,
     isSignedAddress: addresses.isSigned,
     findMadeOf: store.findMadeOf,

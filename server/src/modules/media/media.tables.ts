@@ -115,6 +115,7 @@ export const files = pgTable(
     index('files_by_described').on(table.dataSourceId, table.describedAt).where(sql`${table.deletedAt} is null and ${table.describedAt} is not null`),
     index('files_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('files_of_stream').on(table.streamFileId, table.id).where(sql`${table.streamFileId} is not null`),
+    index('files_with_retention').on(table.dataSourceId, table.realDate, table.size).where(sql`${table.streamFileId} is not null and ${table.expiredAt} is null and ${table.deletedAt} is null`),
     index('files_sha256').on(table.sha256),
     index('files_thumbnail_key').on(table.thumbnailKey),
     index('files_shown_key').on(table.shownKey),
@@ -138,7 +139,11 @@ export const frames = pgTable(
 );
 
 /** Objects that a removed row needed: nobody else may need them any more, which is asked when they are taken away. */
-export const leftObjects = pgTable('left_objects', { key: text('key').primaryKey() });
+export const leftObjects = pgTable('left_objects', {
+  key: text('key').primaryKey(),
+  /** Somebody is just about to write the row that needs it; only who has died in between leaves it after this. */
+  notBefore: time('not_before'),
+});
 
 /** Files that somebody is about to download together: an address cannot carry ten thousand numbers. */
 export const fileSelections = pgTable(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, doublePrecision, index, integer, pgTable, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, boolean, doublePrecision, index, integer, pgTable, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -22,6 +22,8 @@ export const streams = pgTable(
     /** The server that pulls it, and until when it may: one pull, however many servers there are. */
     heldBy: uuid('held_by'),
     heldUntil: time('held_until'),
+    /** Of its record: to add up the pieces of weeks takes too long for a list of cameras. */
+    recordedBytes: bigint('recorded_bytes', { mode: 'number' }).notNull().default(0),
   },
   (table) => [index('streams_held_until').on(table.heldUntil).where(sql`${table.isOn}`)],
 );
@@ -44,6 +46,9 @@ export const streamSegments = pgTable(
     offsetSeconds: doublePrecision('offset_seconds').notNull(),
     /** The strongest motion in it, from 0 to 1. */
     motion: doublePrecision('motion').notNull().default(0),
+    /** A live playlist counts its pieces and its breaks, also those that have left it: the how manieth of its camera, and of its camera's sessions. */
+    number: integer('number').notNull(),
+    sessionNumber: integer('session_number').notNull(),
   },
   (table) => [
     uniqueIndex('stream_segments_of_stream').on(table.fileId, table.startedAt),

@@ -26,15 +26,21 @@ export type IsKeptElsewhere = (key: string) => Promise<boolean>;
 
 /** Deleted files can be taken back for a while; then they go for good, and their bytes with the last file that needs them. */
 export function createPurge({ files, sources, left, clock, purged, sourcesPurged, isKeptElsewhere, removeObject, lockKey, inTransaction }: PurgeDeps) {
-  const removeUnused = (key: string): Promise<void> =>
-    // Locked, so that nobody takes the same bytes in between the question and the removal.
+  const removeLocked = async (key: string): Promise<void> => {
+    if (!(await files.isKeyUsed(key)) && !(await isKeptElsewhere(key))) await removeObject(key);
+    await left.forget(key);
+  };
+  // Locked, so that nobody takes the same bytes in between the question and the removal.
+  const locked = (key: string, work: () => Promise<void>): Promise<void> =>
     inTransaction(async () => {
       await lockKey(key);
-      if (!(await files.isKeyUsed(key)) && !(await isKeptElsewhere(key))) await removeObject(key);
-      await left.forget(key);
+      await work();
     });
+  const removeUnused = (key: string): Promise<void> => locked(key, () => removeLocked(key));
+  const listLeft = () => left.list(AT_ONCE, clock.now());
   const removeLeftObjects = async (): Promise<void> => {
-    for (let keys = await left.list(AT_ONCE); keys.length > 0; keys = await left.list(AT_ONCE)) for (const key of keys) await removeUnused(key);
+    // Since they were listed somebody may have come who needs the same bytes.
+    for (let keys = await listLeft(); keys.length > 0; keys = await listLeft()) for (const key of keys) await locked(key, async () => void ((await left.isLeft(key, clock.now())) && (await removeLocked(key))));
   };
   return {
     removeUnused,
