@@ -22,6 +22,7 @@ import { stats } from './ru-stats.ts';
 import { teaching } from './ru-teaching.ts';
 import { arranging, trash } from './ru-trash.ts';
 import { uploads } from './ru-uploads.ts';
+import { record, retention, wall } from './ru-wall.ts';
 
 /** All Russian text of the interface, by feature. Texts quoted in the specification are held by spec-texts.test.ts. */
 export const ru = {
@@ -100,7 +101,9 @@ export const ru = {
   detections,
   questions,
   recognition,
+  record,
   recorder,
+  retention,
   search,
   similar,
 
@@ -108,6 +111,7 @@ export const ru = {
   admin,
   chat,
   stats,
+  wall,
 
   profile,
 

@@ -1,4 +1,24 @@
+import { Loader } from '@mantine/core';
 import type { Stream } from '@rakurs/contract';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useKeys } from '#shared/keys/use-keys.ts';
+import { ru } from '#shared/text/ru.ts';
+import { FailedState } from '#shared/ui/FailedState.tsx';
+import { clockOf, momentWords } from './clock-words.ts';
+import { msOf, writeMoment } from './logic/moment.ts';
+import { playFrom, playOn } from './logic/playing.ts';
+import { NoRecordThen } from './NoRecordThen.tsx';
+import { PlayerBar } from './PlayerBar.tsx';
+import styles from './RecordPlayer.module.css';
+import { tellShownMoment, useShownMoment } from './shown-moment.ts';
+import { TroubleOfPlayer } from './TroubleOfPlayer.tsx';
+import { usePlaylist } from './use-record.ts';
+import { useRecordPlayer } from './use-record-player.ts';
+
+const USUAL_FPS = 25;
+/** What was recorded less than this before now is what happens now. */
+const AS_GOOD_AS_LIVE_MS = 20_000;
 
 interface Props {
   stream: Stream;
@@ -8,7 +28,76 @@ interface Props {
   onSeek: (at: string | null) => void;
 }
 
-/** The record of a camera, played from a moment on. */
-export function RecordPlayer({ stream, at }: Props) {
-  return <div aria-label={stream.title}>{at}</div>;
+/** The record of a camera, played from a moment on and over its gaps; at its end it is live again. */
+export function RecordPlayer({ stream, at, onSeek }: Props) {
+  const { key: visit } = useLocation();
+  const place = useRef<HTMLDivElement>(null);
+  const [playing, setPlaying] = useState(() => playFrom(msOf(at)));
+  // The same moment gone to once more is another visit of the same address.
+  const wanted = `${at} ${visit}`;
+  const [taken, setTaken] = useState(wanted);
+  if (wanted !== taken) {
+    setTaken(wanted);
+    setPlaying(playFrom(msOf(at), playing));
+  }
+
+  const list = usePlaylist(stream.file_id, playing.asked);
+  const player = useRecordPlayer({
+    record: list.data,
+    playing,
+    onShown: (shown) => tellShownMoment(stream.file_id, shown),
+    onEnd: () => {
+      const end = player.shown() ?? playing.asked.to;
+      if (Date.now() - end < AS_GOOD_AS_LIVE_MS) onSeek(null);
+      else setPlaying(playOn(end + 1, playing));
+    },
+  });
+
+  const { file_id: fileId } = stream;
+  const begins = useEffectEvent(() => tellShownMoment(fileId, playing.from));
+  const { turn } = playing;
+  useEffect(() => begins(), [turn]);
+  useEffect(() => () => tellShownMoment(fileId, null), [fileId]);
+
+  const frame = 1 / (stream.fps ?? USUAL_FPS);
+  useKeys(place, (event) => {
+    if (event.code === 'Space' && !(event.target instanceof HTMLButtonElement)) player.toggle();
+    else if (event.code === 'Comma') player.step(-frame);
+    else if (event.code === 'Period') player.step(frame);
+    else return 'left';
+    return 'taken';
+  });
+
+  const isNone = list.data?.playlist_url === null;
+  const goOn = (moment: number) => setPlaying(playOn(moment, playing));
+  return (
+    <div ref={place} className={styles.player}>
+      <div className={styles.screen}>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- recordings of cameras have no captions; descriptions are in the list of events */}
+        <video ref={player.video} className={styles.video} muted playsInline aria-label={ru.record.player(stream.title)} poster={stream.picture_url ?? undefined} onClick={player.toggle} />
+        <ShownMoment fileId={fileId} />
+        {list.isPending && <Loader className={styles.waiting} color="gray" aria-label={ru.common.loading} />}
+        {list.isLoadingError && <FailedState title={ru.record.failed} error={list.error} onRetry={() => list.refetch()} />}
+        {isNone && <NoRecordThen stream={stream} playing={playing} onGoOn={goOn} onLive={() => onSeek(null)} />}
+        {!isNone && player.trouble && <TroubleOfPlayer trouble={player.trouble} onRetry={() => list.refetch()} onLive={() => onSeek(null)} />}
+        {!isNone && player.skippedTo !== null && (
+          <p className={styles.gap} role="status">
+            {ru.record.gap(clockOf(playing.from), clockOf(player.skippedTo))}
+          </p>
+        )}
+      </div>
+      <PlayerBar player={player} frame={frame} onLive={() => onSeek(null)} />
+    </div>
+  );
+}
+
+/** By itself: it changes several times a second. */
+function ShownMoment({ fileId }: { fileId: number }) {
+  const shown = useShownMoment(fileId);
+  if (shown === null) return null;
+  return (
+    <time className={`tabular ${styles.moment}`} dateTime={writeMoment(shown)}>
+      {ru.record.shows(momentWords(shown))}
+    </time>
+  );
 }

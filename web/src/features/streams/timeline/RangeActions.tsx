@@ -1,0 +1,105 @@
+import { Button, CloseButton, Text } from '@mantine/core';
+import type { Stream } from '@rakurs/contract';
+import { IconCheck, IconDeviceFloppy, IconDownload } from '@tabler/icons-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { saveAddress } from '#shared/browser/save-address.ts';
+import { filePath } from '#shared/paths/paths.ts';
+import { formatDuration } from '#shared/text/format.ts';
+import { ru } from '#shared/text/ru.ts';
+import type { Span } from '#shared/timeline/span.ts';
+import { ErrorText } from '#shared/ui/ErrorText.tsx';
+import { Notice } from '#shared/ui/Notice.tsx';
+import { clockOf, momentWords } from './clock-words.ts';
+import { isRecorded, isTooLong, withEdge } from './logic/range.ts';
+import styles from './StreamRecordPanel.module.css';
+import { useExport, useKeep } from './use-record.ts';
+
+interface Props {
+  stream: Stream;
+  range: Span;
+  shown: number;
+  spans: readonly Span[];
+  onRange: (range: Span) => void;
+  onClose: () => void;
+}
+
+/** Why the range cannot be saved as it is; told before the server would. */
+const faultOf = (range: Span, spans: readonly Span[]): string | null => {
+  if (isTooLong(range)) return ru.record.tooLong;
+  return isRecorded(range, spans) ? null : ru.record.nothingThere;
+};
+
+/** A part of the record: taken away as an mp4, or kept as a file that no retention removes. */
+export function RangeActions({ stream, range, shown, spans, onRange, onClose }: Props) {
+  const heading = useId();
+  const taking = useExport(stream.file_id);
+  const keeping = useKeep(stream.file_id);
+  const fault = faultOf(range, spans);
+  const forget = () => {
+    taking.reset();
+    keeping.reset();
+  };
+  const move = (edge: 'from' | 'to') => {
+    forget();
+    onRange(withEdge(range, edge, shown));
+  };
+  const take = () => {
+    keeping.reset();
+    taking.mutate(range, { onSuccess: ({ download_url, name }) => saveAddress(download_url, name) });
+  };
+  const keep = () => {
+    taking.reset();
+    keeping.mutate(range);
+  };
+  return (
+    <section className={styles.range} aria-labelledby={heading}>
+      <div className={styles.rangeHead}>
+        <Text id={heading} fw={600}>
+          {ru.record.chosen}
+        </Text>
+        <Text className="tabular" aria-live="polite">
+          {ru.record.range(momentWords(range.from), clockOf(range.to), formatDuration((range.to - range.from) / 1000))}
+        </Text>
+        <CloseButton aria-label={ru.common.close} onClick={onClose} className={styles.close} />
+      </div>
+      <div className={styles.rangeActions}>
+        <Button variant="default" size="xs" title={ru.record.hereHint(momentWords(shown))} onClick={() => move('from')}>
+          {ru.record.startHere}
+        </Button>
+        <Button variant="default" size="xs" title={ru.record.hereHint(momentWords(shown))} onClick={() => move('to')}>
+          {ru.record.endHere}
+        </Button>
+        <Button size="xs" leftSection={<IconDownload size={16} />} disabled={fault !== null} loading={taking.isPending} onClick={take}>
+          {ru.record.download}
+        </Button>
+        <Button variant="light" size="xs" leftSection={<IconDeviceFloppy size={16} />} disabled={fault !== null} loading={keeping.isPending} onClick={keep}>
+          {ru.record.keep}
+        </Button>
+        <Text size="xs" c="dimmed">
+          {ru.record.longest}
+        </Text>
+      </div>
+      {fault !== null && (
+        <Text size="sm" c="red" role="alert">
+          {fault}
+        </Text>
+      )}
+      {taking.isError && <ErrorText error={taking.error} />}
+      {keeping.isError && <ErrorText error={keeping.error} />}
+      {taking.isSuccess && (
+        <Notice tone="good" role="status" icon={<IconDownload size={18} />}>
+          {ru.record.downloading}{' '}
+          <a href={taking.data.download_url} download={taking.data.name}>
+            {ru.record.downloadAgain}
+          </a>
+        </Notice>
+      )}
+      {keeping.isSuccess && (
+        <Notice tone="good" role="status" icon={<IconCheck size={18} />}>
+          {ru.record.keptAsFile} <Link to={filePath({ projectId: stream.project_id, dataSourceId: stream.data_source_id, fileId: keeping.data.file_id })}>{ru.record.openFile}</Link>
+        </Notice>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Span } from '#shared/timeline/span.ts';
+import { isPlayedIn, playedAround } from './asked.ts';
+
+/** What the player is at: the list of pieces it was given, the moment to begin with, and which wind this is. */
+export interface Playing {
+  asked: Span;
+  from: number;
+  /** The same moment may be gone to twice. */
+  turn: number;
+  /** It came here by itself, at the end of what it had: a long gap is jumped over without a question. */
+  isGoingOn: boolean;
+}
+
+export const playFrom = (from: number, before: Playing | null = null): Playing => ({
+  asked: before && isPlayedIn(from, before.asked) ? before.asked : playedAround(from),
+  from,
+  turn: (before?.turn ?? 0) + 1,
+  isGoingOn: false,
+});
+
+/** What comes after all that the list had. */
+export const playOn = (from: number, before: Playing): Playing => ({ asked: { from, to: playedAround(from).to }, from, turn: before.turn + 1, isGoingOn: true });

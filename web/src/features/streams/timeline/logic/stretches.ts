@@ -1,0 +1,42 @@
+import { SEGMENT_SECONDS } from '@rakurs/contract';
+import type { Span } from '#shared/timeline/span.ts';
+
+/** A piece of the played record: it begins at `second` of the player and at `at` of the clock on the wall. */
+export interface Stretch {
+  second: number;
+  at: number;
+  seconds: number;
+}
+
+const endOf = ({ at, seconds }: Stretch): number => at + seconds * 1000;
+
+/** What a playlist holds when nothing more is known than what was recorded: one stretch after the other, without the gaps. */
+export const stretchesOfSpans = (spans: readonly Span[]): Stretch[] => {
+  let second = 0;
+  return spans.map(({ from, to }) => {
+    const stretch = { second, at: from, seconds: (to - from) / 1000 };
+    second += stretch.seconds;
+    return stretch;
+  });
+};
+
+/** Where the player finds a moment; in a gap, what comes after it. Null after the end of all. */
+export const secondOf = (stretches: readonly Stretch[], at: number): number | null => {
+  const stretch = stretches.find((one) => endOf(one) > at);
+  return stretch ? stretch.second + Math.max(0, at - stretch.at) / 1000 : null;
+};
+
+/** Where a film begins that is wished from this moment on: after the end of all, with the last piece of it. */
+export const startOf = (stretches: readonly Stretch[], at: number): number => {
+  const last = stretches.at(-1);
+  return secondOf(stretches, at) ?? (last ? last.second + Math.max(0, last.seconds - SEGMENT_SECONDS) : 0);
+};
+
+/** What the clock on the wall showed at this second of the player. */
+export const momentOf = (stretches: readonly Stretch[], second: number): number | null => {
+  const stretch = stretches.findLast((one) => one.second <= second) ?? stretches[0];
+  return stretch ? stretch.at + Math.min(Math.max(0, second - stretch.second), stretch.seconds) * 1000 : null;
+};
+
+/** Whether this moment itself was recorded. */
+export const isHeld = (stretches: readonly Stretch[], at: number): boolean => stretches.some((one) => one.at <= at && endOf(one) > at);

@@ -1,0 +1,117 @@
+import type { StreamRecord } from '@rakurs/contract';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { msOf } from './logic/moment.ts';
+import type { Playing } from './logic/playing.ts';
+import { isHeld, momentOf, startOf, stretchesOfSpans, type Stretch } from './logic/stretches.ts';
+import { playPlaylist, type Played, type Trouble } from './play-playlist.ts';
+
+interface Props {
+  /** The list of pieces, once it is there. */
+  record: StreamRecord | undefined;
+  playing: Playing;
+  /** What the player shows now. */
+  onShown: (at: number) => void;
+  /** All of the list was played. */
+  onEnd: () => void;
+}
+
+/** A film of pieces in a video element: wound by the clock on the wall. */
+export const useRecordPlayer = ({ record, playing, onShown, onEnd }: Props) => {
+  const video = useRef<HTMLVideoElement>(null);
+  const played = useRef<Played | null>(null);
+  const wished = useRef(playing.from);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  /** Where the film went on, when the wished moment itself was not recorded. */
+  const [skippedTo, setSkippedTo] = useState<number | null>(null);
+
+  const stretches = () => played.current?.stretches() ?? [];
+  const shown = (): number | null => (video.current && played.current ? momentOf(stretches(), video.current.currentTime) : null);
+  /** Only of a moment that was not recorded itself there is something to say. */
+  const tellGap = (known: Stretch[], at: number): void => setSkippedTo(isHeld(known, at) ? null : momentOf(known, startOf(known, at)));
+  const wind = (at: number): void => {
+    if (!video.current) return;
+    tellGap(stretches(), at);
+    video.current.currentTime = startOf(stretches(), at);
+    void video.current.play().catch(() => undefined);
+  };
+
+  const begin = useEffectEvent(async (url: string, signal: AbortSignal) => {
+    if (!video.current || !record) return;
+    const expected = stretchesOfSpans(record.spans.map(({ from, to }) => ({ from: msOf(from), to: msOf(to) })));
+    setTrouble(null);
+    const begun = await playPlaylist(video.current, { url, at: playing.from, expected, onTrouble: setTrouble });
+    if (signal.aborted) return begun.detach();
+    played.current = begun;
+    signal.addEventListener('abort', () => {
+      begun.detach();
+      played.current = null;
+    });
+    tellGap(expected, playing.from);
+    // Somebody has gone elsewhere while the list was being read.
+    if (wished.current !== playing.from) return wind(wished.current);
+    // Without sound every browser lets a film begin by itself; where one does not, there is a button.
+    await video.current?.play().catch(() => undefined);
+  });
+  const url = record?.playlist_url ?? null;
+  useEffect(() => {
+    if (url === null) return;
+    const gone = new AbortController();
+    // oxlint-disable-next-line typescript/no-floating-promises -- what fails in it is told through onTrouble
+    begin(url, gone.signal);
+    return () => gone.abort();
+  }, [url]);
+
+  const windTo = useEffectEvent((at: number) => {
+    wished.current = at;
+    // Before the list is there, beginning with this moment is what the list does.
+    if (played.current !== null) wind(at);
+  });
+  const { turn } = playing;
+  useEffect(() => windTo(playing.from), [turn]);
+
+  const look = useEffectEvent(() => {
+    const at = shown();
+    if (at !== null) onShown(at);
+  });
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    const listeners: [string, () => void][] = [
+      ['timeupdate', () => look()],
+      ['seeked', () => look()],
+      ['play', () => setPlaying(true)],
+      ['pause', () => setPlaying(false)],
+      ['ended', () => end()],
+    ];
+    for (const [name, hear] of listeners) element.addEventListener(name, hear);
+    return () => listeners.forEach(([name, hear]) => element.removeEventListener(name, hear));
+  }, []);
+
+  return {
+    video,
+    trouble,
+    isPlaying,
+    skippedTo,
+    shown,
+    toggle: (): void => {
+      if (video.current?.paused) void video.current.play().catch(() => undefined);
+      else video.current?.pause();
+    },
+    /** By seconds of the film, without its gaps. */
+    step: (seconds: number): void => {
+      if (!video.current) return;
+      if (Math.abs(seconds) < 1) video.current.pause();
+      video.current.currentTime = Math.max(0, video.current.currentTime + seconds);
+    },
+    setSpeed: (times: number): void => {
+      if (!video.current) return;
+      // Another list resets the speed to the usual one.
+      video.current.defaultPlaybackRate = times;
+      video.current.playbackRate = times;
+    },
+  };
+};
+
+export type RecordPlaying = ReturnType<typeof useRecordPlayer>;
