@@ -91,7 +91,7 @@ export const recognitionRoutes = defineRoutes({
   showProcessing: { method: 'GET', path: '/api/users/processing', access: 'user', answer: Processing },
   showRecognition: { method: 'GET', path: '/api/data_source_files/{fileId}/recognition', access: 'user', answer: FileRecognition },
   /** What reading them anew would take. A POST, though it only looks: the files may be many. */
-  showRecognising: { method: 'POST', path: '/api/users/recognising', access: 'user', changes: false, body: RecogniseParams, answer: Price },
+  showRecognising: { method: 'POST', path: '/api/users/recognising', access: 'user', changes: false, body: RecogniseParams, longBody: true, answer: Price },
   /** Puts the machine's own description back in the place of a person's. */
   restoreDescription: { method: 'POST', path: '/api/data_source_files/{fileId}/recognition/restore_description', access: 'user', answer: Told },
 });

@@ -23,6 +23,8 @@ export interface Route {
   waits?: true;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The body may name thousands of things; any other is a page of text at most. */
+  longBody?: true;
   /** The body travels as multipart: the part `params` is this body as JSON text, the part `file` the bytes. */
   upload?: true;
   /** The answer is a file of this media type and no JSON: the client's functions leave such a call out, `addressOf` names what to fetch. */

@@ -38,6 +38,7 @@ export const ticketRoutes = defineRoutes({
     path: '/api/cqrs/commands',
     access: 'user',
     body: z.object({ command: z.string().min(1).max(100), params: z.record(z.string(), z.unknown()).default({}) }),
+    longBody: true,
     answer: NewTicket,
   },
   /** Those under way, and the last that have ended within a day; the newest first. */

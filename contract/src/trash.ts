@@ -43,8 +43,8 @@ export const trashRoutes = defineRoutes({
     answer: z.object({ files: z.array(TrashedFile), next: z.string().nullable() }),
   },
   /** All of it or nothing: projects first, then sources, then files, so that a file may come back together with its source. */
-  restoreFromTrash: { method: 'POST', path: '/api/users/trash/restore', access: 'user', body: InTrash, answer: Done },
+  restoreFromTrash: { method: 'POST', path: '/api/users/trash/restore', access: 'user', body: InTrash, longBody: true, answer: Done },
   /** For good. What is not in the person's trash is let alone. */
-  eraseFromTrash: { method: 'POST', path: '/api/users/trash/erase', access: 'user', body: InTrash, answer: Done },
+  eraseFromTrash: { method: 'POST', path: '/api/users/trash/erase', access: 'user', body: InTrash, longBody: true, answer: Done },
   emptyTrash: { method: 'POST', path: '/api/users/trash/empty', access: 'user', answer: Done },
 });

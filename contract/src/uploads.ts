@@ -65,6 +65,7 @@ export const uploadRoutes = defineRoutes({
     access: 'user',
     changes: false,
     body: z.object({ checksums: z.array(Checksum).min(1).max(MOST_CHECKSUMS) }),
+    longBody: true,
     answer: z.object({ known: z.array(KnownFile) }),
   },
 });

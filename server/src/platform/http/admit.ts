@@ -15,7 +15,7 @@ export interface Admitted {
   signed: SignedCall | null;
   worker: WorkerCaller | null;
 }
-const ANYBODY: Admitted = { signed: null, worker: null };
+export const ANYBODY: Admitted = { signed: null, worker: null };
 
 /** Authorisation and the CSRF check: lets the caller of a route in, or throws the reason why not. */
 export async function admit(route: Route, gate: Gate, request: FastifyRequest): Promise<Admitted> {

@@ -1,6 +1,6 @@
 import { changesSomething, holesOf, type AnswerOf, type RequestOf, type Route } from '@rakurs/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { admit, header, withCsrf } from './admit.ts';
+import { admit, ANYBODY, header, withCsrf, type Admitted } from './admit.ts';
 import type { Caller, Gate, WorkerCaller } from './gate.ts';
 import type { Idempotency } from './idempotency.ts';
 import { parseBody, parseParams, parseQuery } from './parse-call.ts';
@@ -19,6 +19,12 @@ export type Handlers<T extends Record<string, Route>> = { [N in keyof T as T[N] 
 
 /** Of a worker, which we have handed a token: all the words of a long video. */
 const LARGEST_WORKER_JSON = 32 * 1024 * 1024;
+const LARGEST_LONG_JSON = 1024 * 1024;
+
+const largestBody = ({ access, longBody }: Route): { bodyLimit?: number } => {
+  if (access === 'worker') return { bodyLimit: LARGEST_WORKER_JSON };
+  return longBody ? { bodyLimit: LARGEST_LONG_JSON } : {};
+};
 
 /** The path with its holes as the router writes them. */
 export const patternOf = ({ path }: Route): string => path.replace(/\{(\w+)\}/g, ':$1');
@@ -36,11 +42,14 @@ export function mountRoutes<T extends Record<string, Route>>(app: FastifyInstanc
     const handle = (handlers as Record<string, Handler<Route>>)[name];
     if (!handle) throw new Error(`Nobody answers ${name}`);
     const holes = holesOf(route.path);
+    const admitted = new WeakMap<FastifyRequest, Admitted>();
     app.route({
       method: route.method,
-      ...(route.access === 'worker' && { bodyLimit: LARGEST_WORKER_JSON }),
+      ...largestBody(route),
       url: patternOf(route),
-      handler: (request, reply) => answerCall({ route, holes, handle, request, reply, ...deps }),
+      // Before a byte of the body is read: nobody makes us parse megabytes who may not even call.
+      onRequest: async (request) => void admitted.set(request, await admit(route, deps.gate, request)),
+      handler: (request, reply) => answerCall({ route, holes, handle, request, reply, admitted: admitted.get(request) ?? ANYBODY, ...deps }),
     });
   }
 }
@@ -51,11 +60,12 @@ interface Call extends MountDeps {
   handle: Handler<Route>;
   request: FastifyRequest;
   reply: FastifyReply;
+  admitted: Admitted;
 }
 
 async function answerCall(call: Call): Promise<FastifyReply> {
   const { route, request, reply, idempotency } = call;
-  const { signed, worker } = await admit(route, call.gate, request);
+  const { signed, worker } = call.admitted;
   reply.type('application/json; charset=utf-8');
   if (route.status) reply.code(route.status);
   if (signed?.renewedJwt) reply.header('x-renewed-jwt', signed.renewedJwt);

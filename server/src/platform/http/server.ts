@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { asUnavailable, internalProblem, sendProblem, toProblem } from './problems.ts';
+import { requireShallow } from './shallow-json.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveWebApp, type WebApp } from './web-app.ts';
 
@@ -18,7 +19,8 @@ export interface HttpSettings {
   webApp: WebApp | null;
 }
 
-const LARGEST_JSON = 1024 * 1024;
+/** Of a route that does not say otherwise, and of one that names thousands of things. */
+const LARGEST_JSON = 64 * 1024;
 const LONGEST_SOCKET_MESSAGE = 64 * 1024;
 /** Browsers name the type; curl, link previews and monitors take anything. */
 const TAKES_HTML = /text\/(html|\*)|\*\/\*/;
@@ -53,7 +55,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   // An empty body with a JSON type is what a fetch without a body looks like to a strict parser.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
     try {
-      done(null, text === '' ? undefined : JSON.parse(String(text)));
+      done(null, text === '' ? undefined : JSON.parse(requireShallow(String(text))));
     } catch {
       done(new AppError('malformed', 'Тело запроса не читается как JSON', { errors: { body: 'Ожидается JSON' } }));
     }
