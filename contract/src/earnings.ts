@@ -23,6 +23,6 @@ const WORKERS = '/api/users/financials/workers';
 export const earningRoutes = defineRoutes({
   listOwnWorkers: { method: 'GET', path: WORKERS, access: 'user', answer: z.object({ workers: z.array(OwnWorker) }) },
   /** `token` and the command that has it are told this once; only the hash is kept. */
-  createOwnWorker: { method: 'POST', path: WORKERS, access: 'user', body: z.object({ name: requiredLine(100) }), answer: z.object({ worker: OwnWorker, token: z.string(), /** To be run on that computer. */ command: z.string() }) },
+  createOwnWorker: { method: 'POST', path: WORKERS, access: 'user', body: z.object({ name: requiredLine(100) }), answer: z.object({ worker: OwnWorker, token: z.string(), /** To be run on that computer. */ command: z.string() }), tellsSecret: true },
   revokeOwnWorker: { method: 'DELETE', path: `${WORKERS}/{workerId}`, access: 'user', answer: OwnWorker },
 });

@@ -85,6 +85,7 @@ export const identityRoutes = defineRoutes({
     path: '/api/auto-auth/codes/new',
     access: 'user',
     answer: z.object({ token: z.string(), url: z.string(), expires_at: Time }),
+    tellsSecret: true,
   },
   /** The same answer whether or not anybody has this login. */
   forgotPassword: {
@@ -122,6 +123,7 @@ export const identityRoutes = defineRoutes({
     method: 'POST',
     path: '/api/users/auth/change_password',
     access: 'user',
+    checksPassword: true,
     body: z.object({ currentPassword: typedPassword, newPassword }),
     answer: Done,
   },
@@ -132,6 +134,7 @@ export const identityRoutes = defineRoutes({
     method: 'POST',
     path: '/api/users/common/me/erase',
     access: 'user',
+    checksPassword: true,
     tries: 1,
     body: z.object({ password: typedPassword, confirmation: eraseWord }),
     answer: Done,

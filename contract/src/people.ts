@@ -42,5 +42,5 @@ export const peopleRoutes = defineRoutes({
   },
   changePerson: { method: 'PATCH', path: '/api/admin/people/{personId}', access: 'admin', body: z.object({ canTrainLearningModels: z.boolean() }), answer: AccountOfPerson },
   /** For who cannot get a letter: a single-use address where the person sets a new password. */
-  newPasswordLink: { method: 'POST', path: '/api/admin/people/{personId}/password_link', access: 'admin', answer: z.object({ url: z.string(), expires_at: Time }) },
+  newPasswordLink: { method: 'POST', path: '/api/admin/people/{personId}/password_link', access: 'admin', answer: z.object({ url: z.string(), expires_at: Time }), tellsSecret: true },
 });

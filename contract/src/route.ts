@@ -21,6 +21,8 @@ export interface Route {
   status?: 202;
   /** It waits for somebody else's server, so no transaction is held meanwhile: an Idempotency-Key is not looked at, and a repetition acts again. */
   waits?: true;
+  /** A password is checked: slow work, done before the transaction and not in it. */
+  checksPassword?: true;
   query?: z.ZodType;
   body?: z.ZodType;
   /** The body may name thousands of things; any other is a page of text at most. */
@@ -30,6 +32,8 @@ export interface Route {
   /** The answer is a file of this media type and no JSON: the client's functions leave such a call out, `addressOf` names what to fetch. */
   bytes?: string;
   answer: z.ZodType;
+  /** The answer holds a secret that is told once: it is never kept, and a repeated Idempotency-Key is refused instead of answered. */
+  tellsSecret?: true;
 }
 
 type HolesOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | HolesOf<Rest> : never;

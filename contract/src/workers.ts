@@ -106,6 +106,7 @@ export const workerAccountRoutes = defineRoutes({
     body: z.object({ name: requiredLine(100), owner_email: requiredLine(320).nullish() }),
     /** `token` is told this once; only its hash is kept. */
     answer: z.object({ worker: WorkerAccount, token: z.string() }),
+    tellsSecret: true,
   },
   revokeWorkerAccount: { method: 'DELETE', path: '/api/admin/workers/{workerId}', access: 'admin', answer: WorkerAccount },
 });

@@ -88,7 +88,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   });
   const projects = createProjects({ database, events, hooks, clock });
   const engine = createMediaEngine({ timeZone: config.timeZone, clock, ...(spareChildren && { spares: spareChildren }) });
-  const idempotency = createIdempotency({ database, clock });
+  const idempotency = createIdempotency({ database, clock, secret: sessionKey });
   let mediaFault: Error | null = null;
   const media = createMedia({ database, storage, engine, queue, projects, events, hooks, idempotency, labelsOf: (fileIds) => labelling.ofFiles(fileIds), dialogOf: (dataSourceId) => chat.dialogOf(dataSourceId), isKeptElsewhere: async (key) => (await chat.isKeyUsed(key)) || (await detections.isKeyUsed(key)), log, clock, secret: sessionKey, origin: config.apiOrigin });
   const labelling = createLabelling({ database, media, events, hooks, newPath: storage.newPath, clock });

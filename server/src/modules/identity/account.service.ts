@@ -4,6 +4,7 @@ import { isDuplicate } from '#platform/db/index.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
 import { sessionEnded, userChanged } from './identity.events.ts';
+import type { IsPasswordOf } from './password-guesses.ts';
 import type { Passwords } from './passwords.ts';
 import { normalisePhone } from './phone.ts';
 import type { LiveSession, SessionRow, SessionStore } from './sessions.store.ts';
@@ -16,6 +17,7 @@ export interface AccountDeps {
   clock: Clock;
   events: EventBus;
   currentSession: (sessionId: number) => Promise<LiveSession | null>;
+  isPasswordOf: IsPasswordOf;
 }
 export interface Person {
   userId: number;
@@ -39,7 +41,7 @@ const wantedCell = (cell: string): string | null => {
   return normal;
 };
 
-export function createAccountService({ users, sessions, passwords, clock, events, currentSession }: AccountDeps) {
+export function createAccountService({ users, sessions, passwords, clock, events, currentSession, isPasswordOf }: AccountDeps) {
   const requireCurrent = async ({ sessionId }: Person): Promise<LiveSession> => {
     const live = await currentSession(sessionId);
     if (!live) throw new AppError('unauthorized', 'Войдите в кабинет, чтобы продолжить');
@@ -67,13 +69,17 @@ export function createAccountService({ users, sessions, passwords, clock, events
       }
     },
 
-    /** Whoever knew the old password is signed out everywhere else. */
-    async changePassword(person: Person, { currentPassword, newPassword }: { currentPassword: string; newPassword: string }): Promise<void> {
+    /** Whoever knew the old password is signed out everywhere else, and the links that would let them in again are void. The slow part comes first; what it returns writes. */
+    async changePassword(person: Person, { currentPassword, newPassword }: { currentPassword: string; newPassword: string }): Promise<() => Promise<void>> {
       const { user } = await requireCurrent(person);
-      if (!(await passwords.matches(currentPassword, user.passwordHash))) throw invalid('currentPassword', 'Неверный текущий пароль');
-      await users.change(person.userId, { passwordHash: await passwords.hash(newPassword) });
-      tellEnded(person.userId, await sessions.endAll(person.userId, clock.now(), person.sessionId));
-      events.publish(userChanged, { userIds: [person.userId] }, { userId: person.userId });
+      if (!(await isPasswordOf(user, currentPassword))) throw invalid('currentPassword', 'Неверный текущий пароль');
+      const passwordHash = await passwords.hash(newPassword);
+      return async () => {
+        await users.change(person.userId, { passwordHash });
+        await sessions.removeCodesOf(person.userId);
+        tellEnded(person.userId, await sessions.endAll(person.userId, clock.now(), person.sessionId));
+        events.publish(userChanged, { userIds: [person.userId] }, { userId: person.userId });
+      };
     },
 
     listSessions: (person: Person): Promise<SessionRow[]> => sessions.listLive(person.userId, clock.now()),
@@ -86,6 +92,7 @@ export function createAccountService({ users, sessions, passwords, clock, events
     },
 
     async signOutEverywhere(person: Person): Promise<void> {
+      await sessions.removeCodesOf(person.userId);
       tellEnded(person.userId, await sessions.endAll(person.userId, clock.now()));
     },
 

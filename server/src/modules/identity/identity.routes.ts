@@ -53,14 +53,24 @@ export const createIdentityHandlers = ({ signIn, account, password, erasure, pub
   resetPassword: ({ body, origin }) => password.reset(body, origin),
   me: async ({ caller }) => toUser(await account.me(caller)),
   changeProfile: async ({ body, caller }) => toUser(await account.changeProfile(caller, body)),
-  changePassword: async ({ body, caller }) => {
-    await account.changePassword(caller, body);
-    return done;
+  changePassword: {
+    first: async ({ body, caller }) => {
+      const write = await account.changePassword(caller, body);
+      return async () => {
+        await write();
+        return done;
+      };
+    },
   },
   showErasure: async ({ caller }) => ({ refusal: await erasure.refusal(caller) }),
-  eraseAccount: async ({ body, caller }) => {
-    await erasure.begin(caller, body);
-    return done;
+  eraseAccount: {
+    first: async ({ body, caller }) => {
+      const write = await erasure.begin(caller, body);
+      return async () => {
+        await write();
+        return done;
+      };
+    },
   },
   listSessions: async ({ caller }) => ({ sessions: (await account.listSessions(caller)).map((row) => toSession(row, caller.sessionId)) }),
   endSession: async ({ params, caller }) => toSession(await account.endSession(caller, params.sessionId), caller.sessionId),

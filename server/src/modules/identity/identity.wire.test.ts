@@ -165,6 +165,35 @@ it('changes the password, signs the others out and keeps this session', async ()
   expect(await statusOf(person.api.changePassword({ body: { currentPassword: person.password, newPassword: 'the-old-holder' } }))).toBe(422);
 });
 
+it('lets nobody in by a link from before the password was changed, or from before everybody was signed out', async () => {
+  const person = await app.newPerson();
+  const { token: before } = await person.api.newAuthCode();
+  await person.api.changePassword({ body: { currentPassword: person.password, newPassword: 'brand-new-one' } });
+  expect(await statusOf(app.client().signInByToken({ body: { token: before } }))).toBe(401);
+  const { token } = await person.api.newAuthCode();
+  await person.api.signOutEverywhere();
+  expect(await statusOf(app.client().signInByToken({ body: { token } }))).toBe(401);
+});
+
+it('lets whoever sits at a signed-in browser guess the password ten times, and after a while again', async () => {
+  const person = await app.newPerson();
+  const guess = () => statusOf(person.api.changePassword({ body: { currentPassword: 'not-it', newPassword: 'brand-new-one' } }));
+  const erase = () => statusOf(person.api.eraseAccount({ body: { password: 'not-it', confirmation: 'УДАЛИТЬ' } }));
+  expect(new Set([...(await Promise.all(Array.from({ length: 5 }, guess))), ...(await Promise.all(Array.from({ length: 5 }, erase)))])).toEqual(new Set([422]));
+  expect([await guess(), await erase()]).toEqual([429, 429]);
+  expect(await statusOf(person.api.changePassword({ body: { currentPassword: person.password, newPassword: 'brand-new-one' } }))).toBe(429);
+  app.clock.advance(16 * 60_000);
+  expect(await guess()).toBe(422);
+});
+
+it('answers a repeated change of the password as it did the first time, and checks it outside of any transaction', async () => {
+  const person = await app.newPerson();
+  const body = { currentPassword: person.password, newPassword: 'brand-new-one' };
+  const change = () => app.send({ method: 'POST', url: '/api/users/auth/change_password', body }, { authorization: person.jwt, csrf: person.csrf, 'idempotency-key': 'change it' });
+  expect(await change()).toMatchObject({ status: 200 });
+  expect(await change()).toMatchObject({ status: 200, headers: { 'idempotent-replay': 'true' } });
+});
+
 it('gives a good csrf to whoever restores with a placeholder', async () => {
   const person = await app.newPerson();
   const { body } = await app.send({ method: 'GET', url: '/api/users/common/me', body: undefined }, { authorization: person.jwt, csrf: 'placeholder' });

@@ -12,6 +12,7 @@ import { createErasure } from './erasure/erasure.service.ts';
 import { userChanged } from './identity.events.ts';
 import { createIdentityHandlers, createWorkerAccountHandlers } from './identity.routes.ts';
 import { forgottenPasswordJob } from './password/password.jobs.ts';
+import { createPasswordGuesses } from './password-guesses.ts';
 import { createPasswordService } from './password/password.service.ts';
 import { createResetStore } from './password/resets.store.ts';
 import { createPasswords } from './passwords.ts';
@@ -56,14 +57,15 @@ export async function createIdentity({ database, queue, events, log, clock = sys
   const workers = createWorkerAccounts({ store: workerStore, users, events, clock, inTransaction: database.transaction });
   const { gate, current, forgetAll } = createSessionGate({ store: sessions, tokens, clock, events, workerOf: workers.callerOf, everybodyTrains: training === 'all' });
   const signIn = createSignInService({ users, sessions, passwords, tokens, clock });
-  const account = createAccountService({ users, sessions, passwords, clock, events, currentSession: current });
+  const isPasswordOf = createPasswordGuesses({ passwords, clock });
+  const account = createAccountService({ users, sessions, passwords, clock, events, currentSession: current, isPasswordOf });
   const inTransaction = database.transaction;
   const password = createPasswordService({
     users, sessions, resets, passwords, signIn, events, clock, log, inTransaction, sendLetter, brand, publicUrl,
     askForAnswer: (login) => queue.send(forgottenPasswordJob, { login }),
   });
   const erasure = createErasure({
-    users, sessions, resets, workers: workerStore, passwords, clock, events, currentSession: current, inTransaction, demoEmail,
+    users, sessions, resets, workers: workerStore, isPasswordOf, clock, events, currentSession: current, inTransaction, demoEmail,
     askForErasure: (userId) => queue.send(eraseAccountJob, { userId }),
   });
   const people = createPeople({ store: createPeopleStore(database), users, newLink: password.newLink, training, events, clock });

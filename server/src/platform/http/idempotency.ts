@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { DAY_MS, type Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
@@ -14,6 +14,8 @@ export interface KeyedCall {
   method: string;
   url: string;
   body: unknown;
+  /** What is answered is told once and kept nowhere. */
+  tellsSecret?: boolean;
 }
 
 export interface Idempotency {
@@ -25,10 +27,12 @@ export interface Idempotency {
   forgetSessions(sessionIds: readonly number[]): Promise<void>;
 }
 
-const fingerprintOf = ({ method, url, body }: KeyedCall): string =>
-  createHash('sha256').update(`${method} ${url} ${JSON.stringify(body) ?? ''}`).digest('base64url');
+const TOLD_ONCE = 'Этот запрос уже выполнен. Его ответ показывается один раз и не хранится.';
 
-export function createIdempotency({ database, clock }: { database: Database; clock: Clock }): Idempotency {
+/** `secret`: bodies hold passwords, and a bare hash of a short one is as good as the password to whoever gets the table. */
+export function createIdempotency({ database, clock, secret }: { database: Database; clock: Clock; secret: string }): Idempotency {
+  const hashKey = createHmac('sha256', secret).update('idempotency').digest();
+  const fingerprintOf = ({ method, url, body }: KeyedCall): string => createHmac('sha256', hashKey).update(`${method} ${url} ${JSON.stringify(body) ?? ''}`).digest('base64url');
   const remembered = async ({ sessionId, key }: KeyedCall) => {
     const [row] = await database.q.select().from(idempotencyKeys).where(and(eq(idempotencyKeys.sessionId, sessionId), eq(idempotencyKeys.key, key)));
     return row;
@@ -59,10 +63,11 @@ export function createIdempotency({ database, clock }: { database: Database; clo
         if (claimed.length === 0) {
           const first = await remembered(call);
           requireSame(first, call);
+          if (call.tellsSecret) throw new AppError('conflict', TOLD_ONCE);
           return { answer: first?.answer ?? '{}', replayed: true };
         }
         const answer = await act();
-        await database.q.update(idempotencyKeys).set({ answer }).where(and(eq(idempotencyKeys.sessionId, sessionId), eq(idempotencyKeys.key, key)));
+        if (!call.tellsSecret) await database.q.update(idempotencyKeys).set({ answer }).where(and(eq(idempotencyKeys.sessionId, sessionId), eq(idempotencyKeys.key, key)));
         return { answer, replayed: false };
       });
     },

@@ -8,7 +8,7 @@ let idempotency: Idempotency;
 let now = new Date('2026-11-15T10:00:00Z');
 beforeAll(async () => {
   left = await openTestDatabase();
-  idempotency = createIdempotency({ database: left.database, clock: { now: () => now } });
+  idempotency = createIdempotency({ database: left.database, clock: { now: () => now }, secret: 'of this installation' });
 });
 afterAll(() => left.close());
 
@@ -42,6 +42,23 @@ it.each([
   await idempotency.once(call(`used for ${what}`), answering('"yes"'));
   await expect(idempotency.once(call(`used for ${what}`, other), unwanted)).rejects.toMatchObject({ code: 'invalid' });
   expect(unwanted).not.toHaveBeenCalled();
+});
+
+it('keeps no secret that is told once: who repeats the call is refused, and nothing is done again', async () => {
+  const secret = answering('{"token":"let-me-in"}');
+  await idempotency.once(call('secret', { tellsSecret: true }), secret);
+  await expect(idempotency.once(call('secret', { tellsSecret: true }), secret)).rejects.toMatchObject({ code: 'conflict' });
+  expect(secret).toHaveBeenCalledTimes(1);
+  expect(JSON.stringify((await left.database.raw("select * from idempotency_keys where key = 'secret'")).rows)).not.toContain('let-me-in');
+});
+
+it('keeps of a body with a password nothing that can be guessed from without the key of the installation', async () => {
+  const elsewhere = createIdempotency({ database: left.database, clock: { now: () => now }, secret: 'of another one' });
+  const body = { password: '1234' };
+  await idempotency.once(call('here', { body }), answering('{}'));
+  await elsewhere.once(call('there', { body }), answering('{}'));
+  const { rows } = await left.database.raw("select fingerprint from idempotency_keys where key in ('here', 'there')");
+  expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(2);
 });
 
 it('takes a key of 200 characters and refuses a longer one before anything is done', async () => {

@@ -2,7 +2,7 @@ import { changesSomething, holesOf, type AnswerOf, type RequestOf, type Route } 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit, ANYBODY, header, withCsrf, type Admitted } from './admit.ts';
 import type { Caller, Gate, WorkerCaller } from './gate.ts';
-import type { Idempotency } from './idempotency.ts';
+import type { Idempotency, KeyedCall } from './idempotency.ts';
 import { parseBody, parseParams, parseQuery } from './parse-call.ts';
 
 export interface Origin {
@@ -14,8 +14,12 @@ export interface Origin {
 type CallerFor<A extends Route['access']> = A extends 'public' ? null : A extends 'worker' ? WorkerCaller : Caller;
 
 export type Handler<R extends Route> = (request: RequestOf<R> & { caller: CallerFor<R['access']>; origin: Origin }) => Promise<AnswerOf<R>> | AnswerOf<R>;
+/** Slow work that needs no database, such as checking a password, is done first, outside of any transaction; what is to be written comes back as a step of its own. */
+export interface TwoSteps<R extends Route> {
+  first(...request: Parameters<Handler<R>>): Promise<() => Promise<AnswerOf<R>>>;
+}
 /** One for each route; uploads and downloads are mounted by whoever takes or gives their bytes. */
-export type Handlers<T extends Record<string, Route>> = { [N in keyof T as T[N] extends { upload: true } | { bytes: string } ? never : N]: Handler<T[N]> };
+export type Handlers<T extends Record<string, Route>> = { [N in keyof T as T[N] extends { upload: true } | { bytes: string } ? never : N]: T[N] extends { checksPassword: true } ? TwoSteps<T[N]> : Handler<T[N]> };
 
 /** Of a worker, which we have handed a token: all the words of a long video. */
 const LARGEST_WORKER_JSON = 32 * 1024 * 1024;
@@ -39,7 +43,7 @@ export function mountRoutes<T extends Record<string, Route>>(app: FastifyInstanc
   for (const [name, route] of Object.entries(routes)) {
     if (route.upload || route.bytes) continue;
     // Object.entries forgets which handler belongs to which route; the signature above has checked that.
-    const handle = (handlers as Record<string, Handler<Route>>)[name];
+    const handle = (handlers as Record<string, Handler<Route> | TwoSteps<Route>>)[name];
     if (!handle) throw new Error(`Nobody answers ${name}`);
     const holes = holesOf(route.path);
     const admitted = new WeakMap<FastifyRequest, Admitted>();
@@ -57,7 +61,7 @@ export function mountRoutes<T extends Record<string, Route>>(app: FastifyInstanc
 interface Call extends MountDeps {
   route: Route;
   holes: readonly string[];
-  handle: Handler<Route>;
+  handle: Handler<Route> | TwoSteps<Route>;
   request: FastifyRequest;
   reply: FastifyReply;
   admitted: Admitted;
@@ -70,22 +74,31 @@ async function answerCall(call: Call): Promise<FastifyReply> {
   if (route.status) reply.code(route.status);
   if (signed?.renewedJwt) reply.header('x-renewed-jwt', signed.renewedJwt);
 
-  const act = () => run(call, signed?.caller ?? worker);
+  const caller = signed?.caller ?? worker;
   const key = header(request, 'idempotency-key');
-  if (!signed || !key || !changesSomething(route) || route.waits) return reply.send(withCsrf(await act(), signed));
+  if (!signed || !key || !changesSomething(route) || route.waits) return reply.send(withCsrf(await (await prepare(call, caller))(), signed));
 
-  const keyed = { sessionId: signed.caller.sessionId, key, method: route.method, url: request.url, body: request.body };
-  const { answer, replayed } = await idempotency.once(keyed, act);
+  const keyed = { sessionId: signed.caller.sessionId, key, method: route.method, url: request.url, body: request.body, ...(route.tellsSecret && { tellsSecret: true }) };
+  const { answer, replayed } = await once(keyed, idempotency, () => prepare(call, caller), 'first' in call.handle);
   if (replayed) reply.header('idempotent-replay', 'true');
   return reply.send(withCsrf(answer, signed));
 }
 
-/** The answer as JSON text. Parsing it strips whatever the contract does not name, so nothing leaks by accident. */
-async function run({ route, holes, handle, request }: Call, caller: Caller | WorkerCaller | null): Promise<string> {
+/** Who has a first step asks before it whether all of it was done already: the first step may be true only once. */
+async function once(keyed: KeyedCall, idempotency: Idempotency, begin: () => Promise<() => Promise<string>>, hasFirst: boolean): Promise<{ answer: string; replayed: boolean }> {
+  if (!hasFirst) return idempotency.once(keyed, async () => (await begin())());
+  const before = await idempotency.recall(keyed);
+  return before === null ? idempotency.once(keyed, await begin()) : { answer: before, replayed: true };
+}
+
+/** What gives the answer as JSON text. Parsing it strips whatever the contract does not name, so nothing leaks by accident. */
+async function prepare({ route, holes, handle, request }: Call, caller: Caller | WorkerCaller | null): Promise<() => Promise<string>> {
   // Fastify types neither; both are parsed here and nowhere else.
   const params = parseParams(holes, request.params as Record<string, string>);
   const query = parseQuery(route, request.query);
   const body = parseBody(route, request.body);
   const origin: Origin = { address: request.ip, userAgent: header(request, 'user-agent') ?? '', refusesTracking: header(request, 'dnt') === '1' || header(request, 'sec-gpc') === '1' };
-  return JSON.stringify(route.answer.parse(await handle({ params, query, body, caller, origin } as Parameters<typeof handle>[0])));
+  const asked = { params, query, body, caller, origin } as Parameters<Handler<Route>>[0];
+  const act = 'first' in handle ? await handle.first(asked) : async () => handle(asked);
+  return async () => JSON.stringify(route.answer.parse(await act()));
 }

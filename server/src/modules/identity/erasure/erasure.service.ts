@@ -4,7 +4,7 @@ import type { EventBus } from '#platform/events.ts';
 import type { Person } from '../account.service.ts';
 import { sessionEnded, userChanged, workerRevoked } from '../identity.events.ts';
 import type { ResetStore } from '../password/resets.store.ts';
-import type { Passwords } from '../passwords.ts';
+import type { IsPasswordOf } from '../password-guesses.ts';
 import type { LiveSession, SessionStore } from '../sessions.store.ts';
 import type { UserRow, UserStore } from '../users.store.ts';
 import type { WorkerAccountStore } from '../workers/worker-accounts.store.ts';
@@ -14,7 +14,7 @@ export interface ErasureDeps {
   sessions: SessionStore;
   resets: ResetStore;
   workers: WorkerAccountStore;
-  passwords: Passwords;
+  isPasswordOf: IsPasswordOf;
   clock: Clock;
   events: EventBus;
   currentSession: (sessionId: number) => Promise<LiveSession | null>;
@@ -29,7 +29,7 @@ const DEMO_STAYS = 'Это учётная запись для знакомств
 const LAST_ADMIN_STAYS = 'Вы единственный администратор. Назначьте другого настройкой ADMIN_EMAILS, тогда учётную запись можно будет удалить.';
 
 /** Leaving for good. At once nobody can sign in, and the name, the address and the phone are gone; a job brings the rest to its end, whatever is killed meanwhile. */
-export function createErasure({ users, sessions, resets, workers, passwords, clock, events, currentSession, inTransaction, askForErasure, demoEmail }: ErasureDeps) {
+export function createErasure({ users, sessions, resets, workers, isPasswordOf, clock, events, currentSession, inTransaction, askForErasure, demoEmail }: ErasureDeps) {
   const refusalFor = async ({ id, email, isAdmin }: UserRow): Promise<string | null> => {
     if (email === demoEmail) return DEMO_STAYS;
     return isAdmin && !(await users.hasOtherAdmin(id)) ? LAST_ADMIN_STAYS : null;
@@ -50,13 +50,14 @@ export function createErasure({ users, sessions, resets, workers, passwords, clo
   return {
     refusal: async (person: Person): Promise<string | null> => refusalFor(await requireUser(person)),
 
-    async begin(person: Person, { password }: { password: string }): Promise<void> {
+    /** The slow part comes first; what it returns writes. */
+    async begin(person: Person, { password }: { password: string }): Promise<() => Promise<void>> {
       const user = await requireUser(person);
       const wrong = 'Неверный пароль';
-      if (!(await passwords.matches(password, user.passwordHash))) throw new AppError('invalid', wrong, { errors: { password: wrong } });
+      if (!(await isPasswordOf(user, password))) throw new AppError('invalid', wrong, { errors: { password: wrong } });
       const refusal = await refusalFor(user);
       if (refusal) throw new AppError('conflict', refusal);
-      await inTransaction(async () => {
+      return () => inTransaction(async () => {
         const now = clock.now();
         await users.startErasing(user.id, now);
         await resets.removeOf(user.id);
