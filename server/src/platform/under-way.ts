@@ -11,9 +11,16 @@ export function createUnderWay(most: number) {
     if (amount > 0) amounts.set(userId, amount);
     else amounts.delete(userId);
   };
+  const requireRoom = (userId: number): void => {
+    if ((amounts.get(userId) ?? 0) >= most) throw new AppError('too_many_requests', TOO_MANY, { retryAfterSeconds: RETRY_SECONDS });
+  };
   return {
-    requireRoom(userId: number): void {
-      if ((amounts.get(userId) ?? 0) >= most) throw new AppError('too_many_requests', TOO_MANY, { retryAfterSeconds: RETRY_SECONDS });
+    requireRoom,
+    /** Counts from now until it is over, which whoever began tells once: for what takes its time before the first byte. */
+    begin(userId: number): { end: () => void } {
+      requireRoom(userId);
+      note(userId, 1);
+      return { end: () => note(userId, -1) };
     },
     /** Counts from the first read to the end, whichever it is: one that nobody reads holds nothing. */
     async *counted(userId: number, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -257,6 +257,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
     signAddress: addresses.sign,
     isSignedAddress: addresses.isSigned,
     findMadeOf: store.findMadeOf,
+    findLastingOf: store.findLastingOf,
     newestFileOf: createNewestFile(database),
     overview: createOverviewStore(database),
     toFile: view.toFile,
@@ -265,4 +266,5 @@ export function createMedia({ database, storage, engine, queue, projects, events
 export type Media = ReturnType<typeof createMedia>;
 export type { PlacedFile } from './files/files.store.ts';
 export { filePrepared, filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown, sourceCreated, sourceMoved, sourcesPurged, streamAdded } from './media.events.ts';
+export { unpackableName } from './downloads/entry-names.ts';
 export type { Still } from './derivatives/stills.ts';

@@ -3,13 +3,20 @@ import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { EventBus } from '#platform/events.ts';
 import type { Log } from '#platform/log.ts';
+import type { MediaEngine } from '#platform/media/index.ts';
 import { serve, type Module } from '#platform/module.ts';
+import type { Storage } from '#platform/storage/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
-import { streamAdded, type Media } from '#modules/media/index.ts';
+import { filesMoved, filesPurged, streamAdded, type Media } from '#modules/media/index.ts';
 import { createHappenings } from './happenings/happenings.service.ts';
 import { createStreamsService } from './keeping/streams.service.ts';
 import { createStreamStore } from './keeping/streams.store.ts';
+import { clearFolder } from './record/clear-folder.ts';
+import { createCutting } from './record/cutting.service.ts';
+import { mountRecord } from './record/record.routes.ts';
 import { createRecord } from './record/record.service.ts';
+import { createRecordedMoments } from './record/recorded-moments.ts';
+import { createSegmentStore } from './record/segments.store.ts';
 import { createStreamHandlers } from './streams.routes.ts';
 
 export interface StreamsModuleDeps {
@@ -17,20 +24,33 @@ export interface StreamsModuleDeps {
   events: EventBus;
   hooks: TransactionHooks;
   media: Media;
+  storage: Storage;
+  engine: MediaEngine;
   log: Log;
+  timeZone: string;
   clock?: Clock;
 }
 
 /** Cameras: kept connected, recorded, watched for motion. */
-export function createStreams({ database, events, hooks, media, clock = systemClock }: StreamsModuleDeps) {
+export function createStreams({ database, events, hooks, media, storage, engine, timeZone, clock = systemClock }: StreamsModuleDeps) {
   const store = createStreamStore(database);
-  const record = createRecord();
+  const segments = createSegmentStore(database);
+  const record = createRecord({ store: segments, media, storage, clock });
+  const cutting = createCutting({ store: segments, media, storage, engine, timeZone });
+  const moments = createRecordedMoments({ store: segments, media, storage, engine });
   const happenings = createHappenings();
   const streams = createStreamsService({ store, media, events, clock, inTransaction: database.transaction, recordedOf: record.recordedOf, latestOf: happenings.latestOf, changed: () => undefined });
 
   hooks.on(streamAdded, ({ fileId, sdp }) => store.add(fileId, sdp, clock.now()));
+  hooks.on(filesPurged, ({ fileIds }) => record.filesPurged(fileIds));
+  hooks.on(filesMoved, ({ fileIds, dataSourceId }) => record.filesMoved(fileIds, dataSourceId));
 
-  const module: Module = { name: 'streams', serves: [serve(streamRoutes, createStreamHandlers({ streams }))] };
-  return { module };
+  const module: Module = {
+    name: 'streams',
+    serves: [serve(streamRoutes, createStreamHandlers({ streams, record, cutting, moments }))],
+    mount: (app) => mountRecord(app, { media, store: segments, storage, cutting, moments, clock }),
+    start: () => clearFolder(record.folder),
+  };
+  return { module, record, isKeyUsed: record.isKeyUsed };
 }
 export type Streams = ReturnType<typeof createStreams>;

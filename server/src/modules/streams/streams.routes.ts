@@ -1,21 +1,39 @@
 import type { streamRoutes } from '@rakurs/contract';
 import { AppError } from '#platform/errors.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
+import type { PlacedFile } from '#modules/media/index.ts';
 import type { StreamsService } from './keeping/streams.service.ts';
+import type { Cutting } from './record/cutting.service.ts';
+import type { RecordedMoments } from './record/recorded-moments.ts';
+import type { RecordService } from './record/record.service.ts';
 
 const notYet = (): never => {
   throw new AppError('unavailable', 'Запись камер ещё не готова');
 };
 
-export const createStreamHandlers = ({ streams }: { streams: StreamsService }): Handlers<typeof streamRoutes> => ({
-  listStreams: async ({ query, caller }) => ({ streams: await streams.list(caller.userId, query) }),
-  showStream: ({ params, caller }) => streams.show(params.fileId, caller.userId),
-  changeStream: ({ params, body, caller }) => streams.change(params.fileId, caller.userId, body),
-  priceStream: notYet,
-  showRecord: notYet,
-  showRecordedMoment: notYet,
-  exportRecord: notYet,
-  keepRecord: notYet,
-  showRetention: notYet,
-  changeRetention: notYet,
-});
+export interface StreamHandlersDeps {
+  streams: StreamsService;
+  record: RecordService;
+  cutting: Cutting;
+  moments: RecordedMoments;
+}
+
+export const createStreamHandlers = ({ streams, record, cutting, moments }: StreamHandlersDeps): Handlers<typeof streamRoutes> => {
+  const own = async (fileId: number, userId: number): Promise<PlacedFile> => (await streams.requireOwn(fileId, userId)).file;
+  return {
+    listStreams: async ({ query, caller }) => ({ streams: await streams.list(caller.userId, query) }),
+    showStream: ({ params, caller }) => streams.show(params.fileId, caller.userId),
+    changeStream: ({ params, body, caller }) => streams.change(params.fileId, caller.userId, body),
+    priceStream: notYet,
+    showRecord: async ({ params, query, caller }) => {
+      const { id } = await own(params.fileId, caller.userId);
+      const range = record.rangeOf(query);
+      return { events: [], marks: [], ...(await record.show(id, range)) };
+    },
+    showRecordedMoment: async ({ params, query, caller }) => moments.find((await own(params.fileId, caller.userId)).id, query.at),
+    exportRecord: async ({ params, body, caller }) => cutting.export(await own(params.fileId, caller.userId), body),
+    keepRecord: async ({ params, body, caller }) => cutting.keep(await own(params.fileId, caller.userId), body),
+    showRetention: notYet,
+    changeRetention: notYet,
+  };
+};

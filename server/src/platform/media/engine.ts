@@ -10,6 +10,7 @@ import { MediaRefused } from './refused.ts';
 import { runSelfTest } from './self-test.ts';
 import { sniffFile } from './sniff-file.ts';
 import { takenAt } from './taken-at.ts';
+import type { Joined, JoinedPart } from './videos/join.ts';
 
 export interface MediaEngine {
   /** What the file is, by its content. Throws `MediaRefused` with a sentence for people. */
@@ -30,6 +31,8 @@ export interface MediaEngine {
   moments(path: string, facts: MediaFacts, wanted: MomentsWish): Promise<void>;
   /** The same webm with a duration and an index, which a browser's recorder does not write. Made twice it is the same file. */
   remux(path: string, startedAt: Date, to: string): Promise<void>;
+  /** Pieces of a camera's record, which began then, as one mp4: the same packets, gaps closed. Made twice it is the same file. */
+  join(parts: readonly JoinedPart[], startedAt: Date, to: string): Promise<Joined>;
   /** Runs a tiny clip through everything; throws with the reason if anything is missing. */
   selfTest(): Promise<void>;
   close(): Promise<void>;
@@ -93,6 +96,8 @@ const LIMITS: MediaLimits = {
 /** Encoding yields to whoever waits for an answer. */
 const PROXY_NICENESS = 10;
 const FRAMES_NICENESS = 5;
+/** A clip of an event, and not an hour: each piece is opened anew. */
+const QUICKLY_JOINED_BYTES = 200 * 1024 ** 2;
 /** Copied well within the time of a quick task; an hour of recording is about half of it. */
 const QUICKLY_COPIED_BYTES = 2 * 1024 ** 3;
 
@@ -177,6 +182,15 @@ export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemCl
     async remux(path, startedAt, to) {
       const pool = (await stat(path)).size <= QUICKLY_COPIED_BYTES ? quick : steady;
       await write({ kind: 'video', job: 'remux', format: 'webm', path, to, startedAt: startedAt.toISOString() }, (task) => pool.run(task));
+    },
+    async join(parts, startedAt, to) {
+      const [first] = parts;
+      if (!first) throw new Error('There is nothing to join');
+      const sizes = await Promise.all(parts.map(async ({ path }) => (await stat(path)).size));
+      const pool = sizes.reduce((sum, size) => sum + size, 0) <= QUICKLY_JOINED_BYTES ? quick : steady;
+      const result = await write({ kind: 'video', job: 'join', format: 'mp4', path: first.path, to, startedAt: startedAt.toISOString(), parts: [...parts] }, (task) => pool.run(task));
+      if (result.job !== 'join') throw new Error('The media child answered another question');
+      return result;
     },
     selfTest: () => runSelfTest(engine),
     close: async () => void (await Promise.all([quick.close(), slow.close(), steady.close(), stills.close(), scanned.close()])),

@@ -12,6 +12,7 @@ import { findPictureFacts } from './pictures/picture-facts.ts';
 import { uprightPicture } from './pictures/upright.ts';
 import { MediaRefused } from './refused.ts';
 import { videoThumbnail } from './videos/poster.ts';
+import { joinParts } from './videos/join.ts';
 import { writeKeyFrames } from './videos/key-frames.ts';
 import { writeMoments } from './videos/moments.ts';
 import { makeProxy } from './videos/proxy.ts';
@@ -74,6 +75,8 @@ async function workOnVideo(task: Extract<MediaTask, { kind: 'video' }>): Promise
     case 'remux':
       await remux({ ...task, report: progressTeller() });
       return { job: 'remux' };
+    case 'join':
+      return { job: 'join', ...(await joinParts({ ...task, report: progressTeller() })) };
     case 'moments':
       await writeMoments({ ...task, folder: task.to, tell: (moment) => tell({ kind: 'made', ...moment }) });
       return { job: 'moments' };

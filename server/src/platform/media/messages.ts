@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { PictureFormat, VideoFormat } from './facts.ts';
 import type { RenditionMime } from './pictures/picture-copies.ts';
 import { REFUSAL_REASONS } from './refused.ts';
+import type { JoinedPart } from './videos/join.ts';
 
 /** What travels between the server and a media child. The child trusts the server; the server checks what a child says. */
 export type PictureTask = { job: 'facts' } | { job: 'thumbnail' | 'rendition' | 'upright'; to: string };
-export type VideoTask = { job: 'facts' } | { job: 'thumbnail' | 'proxy' | 'frames'; to: string; durationSeconds: number | null } | { job: 'remux'; to: string; startedAt: string } | { job: 'stills'; to: string; seconds: number[] } | { job: 'moments'; to: string; seconds: number[]; longSide: number };
+export type VideoTask = { job: 'facts' } | { job: 'thumbnail' | 'proxy' | 'frames'; to: string; durationSeconds: number | null } | { job: 'remux'; to: string; startedAt: string } | { job: 'join'; to: string; startedAt: string; parts: JoinedPart[] } | { job: 'stills'; to: string; seconds: number[] } | { job: 'moments'; to: string; seconds: number[]; longSide: number };
 export type MediaTask = ({ kind: 'image'; format: PictureFormat } & PictureTask & { path: string }) | ({ kind: 'video'; format: VideoFormat } & VideoTask & { path: string });
 
 const count = z.number().int().positive();
@@ -29,6 +30,7 @@ const result = z.discriminatedUnion('job', [
   z.object({ job: z.literal('frames'), frames: z.array(z.object({ second: z.number().min(0), name: z.string().regex(/^\d+\.jpg$/) })) }),
   z.object({ job: z.literal('upright'), width: count, height: count, isKept: z.boolean() }),
   z.object({ job: z.literal('stills'), stills: z.array(z.object({ second: z.number().min(0), name: z.string().regex(/^\d+\.jpg$/), width: count, height: count })) }),
+  z.object({ job: z.literal('join'), seconds: z.number().min(0), startSecond: z.number().min(0) }),
   z.object({ job: z.enum(['thumbnail', 'proxy', 'remux', 'moments']) }),
 ]);
 export type MediaResult = z.infer<typeof result>;

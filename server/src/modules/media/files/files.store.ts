@@ -117,6 +117,12 @@ export function createFileStore(database: Database) {
       const [row] = await database.q.select({ id: files.id }).from(files).where(and(eq(files.sha256, sha256), eq(files.dataSourceId, dataSourceId))).limit(1);
       return row?.id ?? null;
     },
+    /** The first of them that is in sight and has no retention. */
+    async findLastingOf(sha256: string, dataSourceId: number): Promise<number | null> {
+      const lasting = and(eq(files.sha256, sha256), visible(dataSourceId), isNull(files.streamFileId));
+      const [row] = await database.q.select({ id: files.id }).from(files).where(lasting).orderBy(asc(files.id)).limit(1);
+      return row?.id ?? null;
+    },
     /** Files whose time is over: deleted themselves, or with their source. */
     async listDeletedBefore(time: Date, most: number): Promise<number[]> {
       const rows = await placed().where(or(lt(files.deletedAt, time), lt(dataSources.deletedAt, time))).limit(most);

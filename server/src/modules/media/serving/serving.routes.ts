@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { attachmentNamed } from '#platform/http/attachment.ts';
-import { wantedBytes } from '#platform/http/byte-range.ts';
+import { sendObject } from '#platform/http/send-object.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import { MEDIA_PATH, VARIANTS, type Addresses, type Variant } from './addresses.ts';
 import { shownObject, thumbnailObject } from '../files/file-view.ts';
@@ -21,7 +21,6 @@ export interface ServingDeps {
 
 /** A signed address is asked for by a browser that cannot send a token with an <img>; these bytes never change under it. */
 const CACHE = 'private, max-age=31536000, immutable';
-const PRESIGNED_SECONDS = 3600;
 
 const notFound = () => new AppError('not_found', 'Файл не найден');
 const isVariant = (text: string): text is Variant => VARIANTS.some((variant) => variant === text);
@@ -40,7 +39,7 @@ export function mountServing(app: FastifyInstance, { addresses, store, frames, s
   const objectOf = async (row: PlacedFile, { variant, version }: { variant: Variant; version: string }): Promise<{ key: string; mime: string } | null> => {
     if (variant === 'shown') return shownObject(row);
     if (variant === 'thumbnail' || variant === 'trashed') return thumbnailObject(row);
-    if (variant === 'original') return row.sha256 && row.mime ? { key: row.sha256, mime: row.mime } : null;
+    if (variant === 'original') return row.sha256 && row.mime && !row.expiredAt ? { key: row.sha256, mime: row.mime } : null;
     const key = await frames.findPicture(row.id, version);
     return key === null ? null : { key, mime: 'image/jpeg' };
   };
@@ -61,23 +60,8 @@ export function mountServing(app: FastifyInstance, { addresses, store, frames, s
     if (!row || !object?.key.startsWith(signed.version)) throw notFound();
     const name = signed.variant === 'original' ? unpackableName(row.name) : undefined;
 
-    const etag = `"${object.key}"`;
     if (name !== undefined) reply.header('content-disposition', attachmentNamed(name));
-    reply.headers({ etag, 'cache-control': CACHE, 'accept-ranges': 'bytes', 'content-type': object.mime, 'cross-origin-resource-policy': 'cross-origin' });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    const elsewhere = await storage.address(object.key, { mime: object.mime, seconds: PRESIGNED_SECONDS, ...(name !== undefined && { name }) });
-    if (elsewhere) return reply.header('cache-control', `private, max-age=${PRESIGNED_SECONDS / 2}`).redirect(elsewhere, 302);
-
-    const size = await storage.size(object.key);
-    if (size === null) throw notFound();
-    const isSame = !request.headers['if-range'] || request.headers['if-range'] === etag;
-    const wanted = wantedBytes(isSame ? request.headers.range : undefined, size);
-    if (wanted.kind === 'impossible') return reply.code(416).header('content-range', `bytes */${size}`).send();
-    if (wanted.kind === 'part') reply.code(206).header('content-range', `bytes ${wanted.range.start}-${wanted.range.end}/${size}`);
-    const length = wanted.kind === 'part' ? wanted.range.end - wanted.range.start + 1 : size;
-    reply.header('content-length', length);
-    if (request.method === 'HEAD') return reply.send();
-    return reply.send(await storage.read(object.key, wanted.kind === 'part' ? wanted.range : undefined));
+    return sendObject(storage, { request, reply }, { ...object, cacheControl: CACHE, ...(name !== undefined && { name }) });
   };
   app.route({ method: ['GET', 'HEAD'], url: MEDIA_PATH, handler: serve });
 }

@@ -1,9 +1,87 @@
-import type { Stream } from '@rakurs/contract';
+import { LONGEST_RECORD_ASKED_SECONDS, type Stream, type StreamRange, type StreamRecord } from '@rakurs/contract';
+import { HOUR_MS, SECOND_MS, type Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import type { CutSegment } from '#platform/media/ingest/ingest.ts';
+import type { Storage } from '#platform/storage/index.ts';
+import type { Media } from '#modules/media/index.ts';
+import { recordPlaylistPath } from './record-paths.ts';
+import type { Range, SegmentStore } from './segments.store.ts';
+
+export interface RecordDeps {
+  store: SegmentStore;
+  media: Pick<Media, 'holdFiles' | 'keepBytes' | 'letGoOfBytes' | 'signAddress'>;
+  storage: Pick<Storage, 'adopt' | 'discard' | 'folderFor'>;
+  clock: Clock;
+}
+export interface KeptSegment {
+  fileId: number;
+  dataSourceId: number;
+  userId: number;
+  segment: CutSegment;
+}
+
+/** A camera that fell out all the time would otherwise fill the answer with its gaps. */
+const MOST_SPANS = 5000;
+
+/** Nothing is to be written: the camera is gone, or its piece is there already. */
+class NotWanted extends Error {}
+
+const invalid = (text: string, field: string) => new AppError('invalid', text, { errors: { [field]: text } });
+
+/** The times that are meant: without any, the last hour. */
+function readRange({ from, to }: Partial<StreamRange>, now: Date): Range {
+  const end = to === undefined ? (from === undefined ? now : new Date(Math.min(now.getTime(), Date.parse(from) + LONGEST_RECORD_ASKED_SECONDS * SECOND_MS))) : new Date(to);
+  const start = from === undefined ? new Date(end.getTime() - HOUR_MS) : new Date(from);
+  if (start >= end) throw invalid('Начало отрезка должно быть раньше его конца', 'to');
+  if (end.getTime() - start.getTime() > LONGEST_RECORD_ASKED_SECONDS * SECOND_MS) throw invalid('Отрезок слишком длинный: не больше 31 дня', 'to');
+  return { from: start, to: end };
+}
 
 /** The record of every camera. */
-export function createRecord() {
+export function createRecord({ store, media, storage, clock }: RecordDeps) {
+  const clipTo = (range: Range, { from, to }: Range): Range => ({ from: from < range.from ? range.from : from, to: to > range.to ? range.to : to });
+
   return {
-    recordedOf: async (_fileIds: number[]): Promise<Map<number, Pick<Stream, 'recorded_from' | 'recorded_to' | 'recorded_bytes'>>> => new Map(),
+    /** Where those who pull put their pieces. Whatever a crash left there is rubbish: nobody knows what it was of. */
+    folder: storage.folderFor('stream-pieces'),
+    /** Of the file in the folder of the one who pulls nothing is left there, whatever happens. Made twice it does no harm. False when nothing was kept. */
+    async keepSegment({ fileId, userId, segment: { path, ...segment } }: KeptSegment): Promise<boolean> {
+      try {
+        const received = await storage.adopt(path);
+        await media.keepBytes(received, async () => {
+          // It may have been moved, or deleted, while the piece was being cut.
+          const [file] = await media.holdFiles([fileId]);
+          if (file?.userId !== userId || file.kind !== 'stream') throw new NotWanted();
+          if (!(await store.add({ ...segment, bytes: received.size, fileId, dataSourceId: file.dataSourceId, key: received.key }))) throw new NotWanted();
+        });
+        return true;
+      } catch (error) {
+        if (error instanceof NotWanted) return false;
+        throw error;
+      } finally {
+        await storage.discard({ path });
+      }
+    },
+    async recordedOf(fileIds: number[]): Promise<Map<number, Pick<Stream, 'recorded_from' | 'recorded_to' | 'recorded_bytes'>>> {
+      const rows = await store.recordedOf(fileIds);
+      return new Map(rows.map(({ fileId, from, to, bytes }) => [fileId, { recorded_from: from.toISOString(), recorded_to: to.toISOString(), recorded_bytes: bytes }]));
+    },
+    /** What is recorded of these times. A playlist begins where the record does, and is of a few hours at most. */
+    async show(fileId: number, range: Range): Promise<Pick<StreamRecord, 'spans' | 'playlist_url' | 'is_cut'>> {
+      const found = await store.spans(fileId, range, MOST_SPANS + 1);
+      const spans = found.slice(0, MOST_SPANS).map((span) => clipTo(range, span));
+      const [first] = spans;
+      return {
+        spans: spans.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),
+        playlist_url: first ? media.signAddress(recordPlaylistPath(fileId, { from: first.from, to: range.to })) : null,
+        is_cut: found.length > MOST_SPANS,
+      };
+    },
+    /** In the transaction that removes the cameras for good. */
+    filesPurged: async (fileIds: number[]): Promise<void> => media.letGoOfBytes(await store.removeOfFiles(fileIds)),
+    filesMoved: store.place,
+    isKeyUsed: store.isKeyUsed,
+    rangeOf: (asked: Partial<StreamRange>): Range => readRange(asked, clock.now()),
   };
 }
 export type RecordService = ReturnType<typeof createRecord>;

@@ -1,0 +1,122 @@
+import { createReadStream } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HOUR_MS, type Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import { attachmentNamed } from '#platform/http/attachment.ts';
+import { sendObject } from '#platform/http/send-object.ts';
+import type { Storage } from '#platform/storage/index.ts';
+import { createUnderWay } from '#platform/under-way.ts';
+import type { Media, PlacedFile } from '#modules/media/index.ts';
+import type { Cutting } from './cutting.service.ts';
+import { writePlaylist, type PlaylistKind } from './playlist.ts';
+import { EXPORT_PATH, HEAD_PATH, headPath, LIVE_PLAYLIST_PATH, MOMENT_PATH, PIECE_PATH, piecePath, RECORD_PLAYLIST_PATH } from './record-paths.ts';
+import type { RecordedMoments } from './recorded-moments.ts';
+import type { Range, SegmentRow, SegmentStore } from './segments.store.ts';
+
+export interface RecordServingDeps {
+  media: Pick<Media, 'findFiles' | 'isSignedAddress' | 'signAddress'>;
+  store: Pick<SegmentStore, 'find' | 'findOfSession' | 'listBetween' | 'listLast'>;
+  storage: Storage;
+  cutting: Pick<Cutting, 'openExport'>;
+  moments: Pick<RecordedMoments, 'at'>;
+  clock: Clock;
+}
+
+const LIVE_PIECES = 6;
+/** A player holds all of a playlist: who goes further asks for the next one. */
+const LONGEST_PLAYLIST_MS = 6 * HOUR_MS;
+const MOST_PIECES = 5000;
+const MOST_EXPORTS_AT_ONCE = 2;
+const PIECE_MIME = 'video/mp4';
+/** Bytes that never change under their address. */
+const FOR_EVER = 'private, max-age=31536000, immutable';
+const NEVER = 'private, no-store';
+
+const notFound = () => new AppError('not_found', 'Запись не найдена');
+const numberIn = (text: string | undefined): number => {
+  if (!/^\d{1,15}$/.test(text ?? '')) throw notFound();
+  return Number(text);
+};
+/** '12.mp4' is 12. */
+const nameIn = (text: string | undefined, ending: string): string => {
+  if (!text?.endsWith(ending)) throw notFound();
+  return text.slice(0, -ending.length);
+};
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Serves the record to whoever holds a good address: as HLS, as an mp4 to save, as small pictures. */
+export function mountRecord(app: FastifyInstance, { media, store, storage, cutting, moments, clock }: RecordServingDeps): void {
+  const underWay = createUnderWay(MOST_EXPORTS_AT_ONCE);
+  const paramsOf = (request: FastifyRequest) => request.params as Record<string, string | undefined>;
+  /** Whatever stands there is only believed if its signature is good: of the whole path, the times in it too. */
+  const requireCamera = async (request: FastifyRequest): Promise<PlacedFile> => {
+    const { e, s } = request.query as Record<string, string | undefined>;
+    const [path = ''] = request.url.split('?');
+    if (!media.isSignedAddress({ path, expires: numberIn(e), signature: s ?? '' })) throw notFound();
+    const [file] = await media.findFiles([numberIn(paramsOf(request)['fileId'])]);
+    if (file?.kind !== 'stream') throw notFound();
+    return file;
+  };
+  const rangeIn = (request: FastifyRequest): Range => ({ from: new Date(numberIn(paramsOf(request)['from'])), to: new Date(numberIn(paramsOf(request)['to'])) });
+  const sendPlaylist = (reply: FastifyReply, { fileId, pieces, kind }: { fileId: number; pieces: SegmentRow[]; kind: PlaylistKind }) =>
+    reply
+      .headers({ 'content-type': 'application/vnd.apple.mpegurl', 'cache-control': NEVER, 'cross-origin-resource-policy': 'cross-origin' })
+      .send(writePlaylist(pieces, kind, { headOf: (session) => media.signAddress(headPath(fileId, session)), pieceOf: (id) => media.signAddress(piecePath(fileId, id)) }));
+
+  app.get(LIVE_PLAYLIST_PATH, async (request, reply) => {
+    const { id: fileId } = await requireCamera(request);
+    const pieces = await store.listLast(fileId, LIVE_PIECES);
+    if (pieces.length === 0) throw notFound();
+    return sendPlaylist(reply, { fileId, pieces: pieces.toReversed(), kind: 'live' });
+  });
+  app.get(RECORD_PLAYLIST_PATH, async (request, reply) => {
+    const { id: fileId } = await requireCamera(request);
+    const { from, to } = rangeIn(request);
+    const end = new Date(Math.min(to.getTime(), from.getTime() + LONGEST_PLAYLIST_MS));
+    const pieces = await store.listBetween(fileId, { from, to: end }, MOST_PIECES);
+    if (pieces.length === 0) throw notFound();
+    return sendPlaylist(reply, { fileId, pieces, kind: end > clock.now() ? 'event' : 'whole' });
+  });
+  app.get(HEAD_PATH, async (request, reply) => {
+    const { id: fileId } = await requireCamera(request);
+    const session = nameIn(paramsOf(request)['name'], '.mp4');
+    const piece = UUID.test(session) ? await store.findOfSession(fileId, session) : null;
+    if (!piece) throw notFound();
+    reply.headers({ 'content-type': PIECE_MIME, 'content-length': piece.initBytes, 'cache-control': FOR_EVER, 'cross-origin-resource-policy': 'cross-origin' });
+    return reply.send(await storage.read(piece.key, { start: 0, end: piece.initBytes - 1 }));
+  });
+  app.get(PIECE_PATH, async (request, reply) => {
+    const { id: fileId } = await requireCamera(request);
+    const piece = await store.find(fileId, numberIn(nameIn(paramsOf(request)['name'], '.mp4')));
+    if (!piece) throw notFound();
+    return sendObject(storage, { request, reply }, { key: piece.key, mime: PIECE_MIME, cacheControl: FOR_EVER });
+  });
+  app.get(MOMENT_PATH, async (request, reply) => {
+    const { id: fileId } = await requireCamera(request);
+    const at = new Date(numberIn(nameIn(paramsOf(request)['name'], '.jpg')));
+    const picture = await moments.at(fileId, at);
+    return reply.headers({ 'content-type': 'image/jpeg', 'cache-control': FOR_EVER, 'cross-origin-resource-policy': 'cross-origin' }).send(picture);
+  });
+  // Fastify would answer a HEAD by making the whole film.
+  app.route({
+    method: 'GET',
+    url: EXPORT_PATH,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const file = await requireCamera(request);
+      const job = underWay.begin(file.userId);
+      try {
+        const { name, size, path } = await cutting.openExport(file, rangeIn(request));
+        // Read to its end or not, it is closed.
+        const bytes = createReadStream(path).once('close', () => {
+          job.end();
+          void storage.discard({ path });
+        });
+        return await reply.headers({ 'content-type': PIECE_MIME, 'content-length': size, 'content-disposition': attachmentNamed(name), 'cache-control': NEVER, 'cross-origin-resource-policy': 'cross-origin' }).send(bytes);
+      } catch (error) {
+        job.end();
+        throw error;
+      }
+    },
+  });
+}
