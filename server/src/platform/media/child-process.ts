@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { startChild } from '../start-child.ts';
+import { memoryMbOf } from './memory-of.ts';
 import { childMessage, type ChildMessage, type MadeMoment, type MediaResult, type MediaTask } from './messages.ts';
 import type { RefusalReason } from './refused.ts';
 
@@ -101,13 +101,7 @@ export class MediaChild {
 
   /** Null where the system does not tell. */
   memoryMb(): number | null {
-    try {
-      // VmRSS and not statm: pages are 4, 16 or 64 KB large on arm64.
-      const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8')) ?? [];
-      return kilobytes === undefined ? null : Number(kilobytes) / 1024;
-    } catch {
-      return null;
-    }
+    return memoryMbOf(this.pid);
   }
 
   async kill(): Promise<void> {

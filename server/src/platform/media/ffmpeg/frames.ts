@@ -43,6 +43,12 @@ export const toRgb = (frame: Frame, filters: readonly string[] = []): Promise<Rg
 /** With how opaque each pixel is as a fourth byte. */
 export const toRgba = (frame: Frame): Promise<RgbPicture> => toPixels(frame, ['scale', 'format=rgba']);
 
+/** How bright each pixel is, in this size. */
+export async function toGrey(frame: Frame, { width, height }: { width: number; height: number }): Promise<{ width: number; height: number; pixels: Buffer }> {
+  const { rgb, ...size } = await toPixels(frame, [`scale=${width}:${height}:flags=area`, 'format=gray']);
+  return { ...size, pixels: rgb };
+}
+
 async function toPixels(frame: Frame, filters: readonly string[]): Promise<RgbPicture> {
   const graph = FilterAPI.create(filters.join(','));
   try {

@@ -33,7 +33,7 @@ export interface CutSegment {
   motion: number;
 }
 
-/** For whoever keeps a stream. None of them is called after `stop`. */
+/** For whoever keeps a stream. While it stops only `segment` is still called, for the piece that had been begun; afterwards none of them. */
 export interface IngestListener {
   /** `reason` is a sentence for people. 'failed': nothing but a change by a person helps; it is tried again all the same, rarely. */
   state(state: 'connecting' | 'live' | 'lost' | 'failed', reason: string | null): void;

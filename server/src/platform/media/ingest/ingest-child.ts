@@ -1,0 +1,59 @@
+/**
+ * The process that pulls one camera: started by ingest-process.ts with an empty environment. It tells what it sees and writes pieces of the record into
+ * the folder of its order; when it hurts itself, or is killed, no other camera notices.
+ */
+import '../with-resolvers.ts';
+import type { ParentMessage, TellIngest } from './ingest-messages.ts';
+import { Pull } from './pull/pull.ts';
+
+const BEAT_MS = 2000;
+/** FFmpeg may hang in a call that nothing wakes. */
+const UNWIND_MS = 5000;
+
+const tell: TellIngest = (message) => void process.send?.(message);
+
+let pull: Pull | null = null;
+let isWatched = false;
+let isFinishing = false;
+
+async function begin({ order, limits }: Extract<ParentMessage, { kind: 'pull' }>): Promise<void> {
+  if (pull) return;
+  pull = new Pull({ order, limits, tell });
+  pull.view.watched = isWatched;
+  const fault = await pull.run();
+  const { videoSeconds } = pull;
+  pull = null;
+  if (isFinishing || fault === null) leave();
+  else tell({ kind: 'ended', fault, videoSeconds });
+}
+
+function finish(): void {
+  isFinishing = true;
+  if (!pull) return leave();
+  pull.finish();
+  setTimeout(leave, UNWIND_MS);
+}
+
+/** What has been told goes out first. */
+function leave(): void {
+  process.disconnect?.();
+}
+
+process.on('message', (message: ParentMessage) => {
+  switch (message.kind) {
+    case 'pull':
+      return void begin(message);
+    case 'watch':
+      isWatched = message.isWatched;
+      if (pull) pull.view.watched = isWatched;
+      return;
+    case 'finish':
+      return finish();
+  }
+});
+setInterval(() => tell({ kind: 'beat' }), BEAT_MS);
+// Ctrl+C and systemd signal the whole group: the server decides when we end, and gets the last piece.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+// The server is gone, perhaps killed: so is the reason to live.
+process.on('disconnect', () => process.exit());
+tell({ kind: 'ready' });

@@ -1,0 +1,136 @@
+import { connect as connectTcp, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { IngestFault, type FaultCode } from '../faults.ts';
+import type { StreamReach } from '../reach.ts';
+import { resolveWithin } from './resolve.ts';
+import { faultOfStatus, RtspAnswers } from './rtsp-answers.ts';
+
+const USUAL_PORTS: Record<string, number> = { 'rtsp:': 554, 'rtsps:': 322 };
+/** FFmpeg reads these words at the end of a link as orders to itself. */
+const ORDERS_TO_FFMPEG = /(?<=[?&])(udp|multicast|tcp|https?|filter_src|satip_raw)(&|$)/g;
+
+export interface LineWish {
+  address: URL;
+  reach: StreamReach;
+  /** To connect. */
+  patienceMs: number;
+}
+
+/**
+ * The way from FFmpeg to a camera. We resolve the name, check every address and connect; FFmpeg only gets a port of this machine, so that nothing in
+ * the link or in the camera's answers leads it elsewhere. What the camera says is read along: it tells why nothing came.
+ */
+export class CameraLine {
+  private readonly answers = new RtspAnswers();
+  private fault: FaultCode | null = null;
+  private local: Socket | null = null;
+  heardAt = Date.now();
+
+  private constructor(
+    private readonly camera: Socket,
+    private readonly server: Server,
+    private readonly address: URL,
+  ) {
+    server.maxConnections = 1;
+    server.once('connection', (local) => this.join(local));
+    camera.on('error', () => this.end());
+    camera.on('close', () => this.end());
+  }
+
+  static async open({ address, reach, patienceMs }: LineWish): Promise<CameraLine> {
+    const addresses = await resolveWithin(address.hostname, reach);
+    const camera = await connectToAny(addresses, { address, patienceMs });
+    const server = createServer({ noDelay: true });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new CameraLine(camera, server, address);
+  }
+
+  /** For FFmpeg. */
+  get url(): string {
+    const { username, password, pathname, search } = this.address;
+    const login = username === '' && password === '' ? '' : `${username}:${password}@`;
+    // Listening on TCP: the address has a port.
+    const { port } = this.server.address() as AddressInfo;
+    return `rtsp://${login}127.0.0.1:${port}${pathname}${search.replace(ORDERS_TO_FFMPEG, '')}`;
+  }
+
+  /** Ends the line for this reason, unless there was an earlier one. */
+  cut(fault: FaultCode): void {
+    this.fault ??= fault;
+    this.end();
+  }
+
+  end(): void {
+    this.server.close();
+    this.local?.destroy();
+    this.camera.destroy();
+  }
+
+  /** Why FFmpeg got nothing, or no more. */
+  faultOr(otherwise: FaultCode): FaultCode {
+    return this.fault ?? faultOfStatus(this.answers.status) ?? otherwise;
+  }
+
+  private join(local: Socket): void {
+    this.local = local;
+    this.server.close();
+    local.on('error', () => this.end());
+    local.on('close', () => this.end());
+    local.pipe(this.camera);
+    this.camera.on('data', (bytes) => this.pass(bytes, local));
+    local.on('drain', () => this.camera.resume());
+  }
+
+  private pass(bytes: Buffer, local: Socket): void {
+    this.heardAt = Date.now();
+    try {
+      const good = this.answers.read(bytes);
+      if (good.length > 0 && !local.write(good)) this.camera.pause();
+    } catch (error) {
+      this.cut(error instanceof IngestFault ? error.code : 'not_video');
+    }
+  }
+}
+
+async function connectToAny(addresses: string[], wish: { address: URL; patienceMs: number }): Promise<Socket> {
+  let fault = new IngestFault('silent');
+  for (const host of addresses) {
+    try {
+      return await connectTo(host, wish);
+    } catch (error) {
+      if (!(error instanceof IngestFault)) throw error;
+      fault = error;
+    }
+  }
+  throw fault;
+}
+
+function connectTo(host: string, { address, patienceMs }: { address: URL; patienceMs: number }): Promise<Socket> {
+  const isSecure = address.protocol === 'rtsps:';
+  const port = address.port === '' ? (USUAL_PORTS[address.protocol] ?? 554) : Number(address.port);
+  // Cameras sign their certificates themselves: this hides what is said from listeners, and proves nothing of who answers.
+  const socket = isSecure ? connectTls({ host, port, rejectUnauthorized: false }) : connectTcp({ host, port, noDelay: true });
+  return new Promise((resolve, reject) => {
+    const fail = (code: FaultCode) => {
+      socket.destroy();
+      reject(new IngestFault(code));
+    };
+    const timer = setTimeout(() => fail('silent'), patienceMs);
+    socket.once('error', (error) => {
+      clearTimeout(timer);
+      fail(codeOf(error, isSecure));
+    });
+    socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+      clearTimeout(timer);
+      socket.removeAllListeners('error');
+      resolve(socket);
+    });
+  });
+}
+
+function codeOf(error: Error, isSecure: boolean): FaultCode {
+  const code = 'code' in error ? error.code : null;
+  if (code === 'ECONNREFUSED') return 'unreachable';
+  if (code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH' || code === 'EHOSTDOWN') return 'silent';
+  return isSecure ? 'insecure' : 'dropped';
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Fragment } from './fragmenter.ts';
+
+export interface WrittenPiece {
+  name: string;
+  session: string;
+  startedAt: number;
+  seconds: number;
+  bytes: number;
+  initBytes: number;
+  offsetSeconds: number;
+  motion: number;
+}
+
+export interface PieceWish {
+  folder: string;
+  pieceSeconds: number;
+  tell: (piece: WrittenPiece) => void;
+}
+
+/** Cameras that save traffic may send no key frame for minutes: such a piece is cut all the same. */
+const LONGEST_SECONDS = 120;
+const LARGEST_BYTES = 64 * 1024 * 1024;
+/** How fast our idea of the camera's clock follows when it falls behind, a packet. */
+const FOLLOWING = 0.0005;
+
+/** Gathers the fragments of one connection into files, each of them whole, and cut at key frames. */
+export class PieceWriter {
+  readonly session = randomUUID();
+  private head: Buffer | null = null;
+  private gathered: Fragment[] = [];
+  private size = 0;
+  private motion = 0;
+  private pieces = 0;
+  /** Milliseconds at which the session's clock stood at nought: the packet that came with the least delay tells best. */
+  private epoch: number | null = null;
+
+  constructor(private readonly wish: PieceWish) {}
+
+  /** Where a second of the session lies in time. */
+  dateOf(second: number): number {
+    return (this.epoch ?? Date.now() - second * 1000) + second * 1000;
+  }
+
+  noteMotion(strength: number): void {
+    this.motion = Math.max(this.motion, strength);
+  }
+
+  async add(fragment: Fragment, head: Buffer): Promise<void> {
+    this.follow(fragment);
+    const seconds = fragment.second - (this.gathered[0]?.second ?? fragment.second);
+    const isFull = (fragment.isKey && seconds >= this.wish.pieceSeconds) || seconds >= LONGEST_SECONDS || this.size >= LARGEST_BYTES;
+    if (isFull) await this.cut(fragment.second);
+    this.head = head;
+    this.gathered.push(fragment);
+    this.size += fragment.bytes.length;
+  }
+
+  /** Nothing more comes: what there is becomes a piece. */
+  async finish(): Promise<void> {
+    const [last, before] = this.gathered.slice(-2).reverse();
+    if (last) await this.cut(last.second + (before ? last.second - before.second : 0));
+  }
+
+  private follow({ at, second }: Fragment): void {
+    const seen = at - second * 1000;
+    this.epoch = this.epoch === null || seen < this.epoch ? seen : this.epoch + (seen - this.epoch) * FOLLOWING;
+  }
+
+  private async cut(endSecond: number): Promise<void> {
+    const [first] = this.gathered;
+    if (!first || !this.head) return;
+    const bytes = Buffer.concat([this.head, ...this.gathered.map((fragment) => fragment.bytes)]);
+    const { motion } = this;
+    this.gathered = [];
+    this.size = 0;
+    this.motion = 0;
+    const name = `${this.session}-${this.pieces}.mp4`;
+    this.pieces += 1;
+    await writeFile(join(this.wish.folder, name), bytes);
+    this.wish.tell({ name, session: this.session, startedAt: this.dateOf(first.second), seconds: Math.max(0, endSecond - first.second), bytes: bytes.length, initBytes: this.head.length, offsetSeconds: first.second, motion });
+  }
+}

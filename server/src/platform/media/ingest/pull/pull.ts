@@ -1,0 +1,167 @@
+import type { Packet } from 'node-av/lib';
+import { IngestFault, type FaultCode } from '../faults.ts';
+import type { IngestOrder } from '../ingest.ts';
+import type { PullLimits, TellIngest } from '../ingest-messages.ts';
+import { Fragmenter } from './fragmenter.ts';
+import { LiveProxy } from './live-proxy.ts';
+import { LiveView } from './live-view.ts';
+import { Looker } from './looker.ts';
+import { PacketTimes } from './packet-times.ts';
+import { parametersIn } from './parameter-sets.ts';
+import { PieceWriter } from './piece-writer.ts';
+import { openLine, openSource, shapeOfSource, type Line, type Source } from './source.ts';
+
+export interface PullWish {
+  order: IngestOrder;
+  limits: PullLimits;
+  tell: TellIngest;
+}
+
+const WATCHDOG_MS = 250;
+
+/** One connection to a camera, from the first word to the last packet. */
+export class Pull {
+  readonly view: LiveView;
+  private line: Line | null = null;
+  private isFinishing = false;
+  private packetAt = 0;
+  private startedAt = 0;
+
+  constructor(private readonly wish: PullWish) {
+    this.view = new LiveView(wish.tell);
+  }
+
+  /** How long video came. */
+  get videoSeconds(): number {
+    return this.startedAt === 0 ? 0 : (this.packetAt - this.startedAt) / 1000;
+  }
+
+  /** Ends with what ended it; null when we ended it ourselves. */
+  async run(): Promise<FaultCode | null> {
+    const watchdog = setInterval(() => this.watch(), WATCHDOG_MS);
+    try {
+      this.line = await openLine(this.wish.order, this.wish.limits.stallMs);
+      if (this.isFinishing) return null;
+      const source = await openSource(this.line);
+      try {
+        await this.record(source);
+      } finally {
+        await source.input.close();
+      }
+      return this.isFinishing ? null : this.line.faultOr('dropped');
+    } catch (error) {
+      if (this.isFinishing) return null;
+      if (error instanceof IngestFault) return error.code;
+      if (isFullDisc(error)) return 'unwritable';
+      throw error;
+    } finally {
+      clearInterval(watchdog);
+      this.line?.end();
+    }
+  }
+
+  /** What has been recorded so far becomes a piece, and `run` ends. */
+  finish(): void {
+    this.isFinishing = true;
+    this.line?.end();
+  }
+
+  private watch(): void {
+    if (!this.line) return;
+    const isOpen = this.packetAt > 0;
+    const silentMs = Date.now() - (isOpen ? this.packetAt : this.line.heardAt);
+    if (silentMs > this.wish.limits.stallMs) this.line.cut(isOpen ? 'frozen' : 'silent');
+  }
+
+  private async record(source: Source): Promise<void> {
+    const { order, limits, tell } = this.wish;
+    const { stream } = source;
+    const writer = new PieceWriter({ folder: order.folder, pieceSeconds: limits.pieceSeconds, tell: (piece) => tell({ kind: 'segment', ...piece }) });
+    const fragmenter = await Fragmenter.open((muxer) => muxer.addStream(stream));
+    const looker = await Looker.open({
+      stream,
+      pictureMs: limits.pictureMs,
+      motion: ({ second, strength }) => {
+        writer.noteMotion(strength);
+        tell({ kind: 'motion', at: writer.dateOf(second), strength });
+      },
+      picture: ({ second, bytes }) => tell({ kind: 'picture', at: writer.dateOf(second), bytes }),
+    });
+    const shape = shapeOfSource(source);
+    if (shape.isProxied) this.view.openProxy = () => LiveProxy.open(stream);
+    const take = async (packet: Packet, second: number) => {
+      const fragments = await fragmenter.write(packet, this.packetAt);
+      const { head, mime } = fragmenter;
+      for (const fragment of fragments) {
+        if (!head) continue;
+        this.view.head = mime ? { bytes: head, mime } : null;
+        await writer.add(fragment, head);
+      }
+      looker.offer(packet, second);
+      await this.view.show(fragments, packet, this.packetAt);
+    };
+    try {
+      for await (const { packet, second } of this.packets(source)) {
+        if (this.startedAt === 0) {
+          this.startedAt = this.packetAt;
+          tell({ kind: 'live', shape });
+        }
+        await take(packet, second);
+      }
+    } finally {
+      await looker.close();
+      await this.view.close();
+      await writer.finish();
+      await fragmenter.close();
+    }
+  }
+
+  /** From the first key frame on, each with its time. Throws when the camera begins to send something else. */
+  private async *packets({ input, stream, codec }: Source): AsyncGenerator<{ packet: Packet; second: number }> {
+    const times = new PacketTimes(stream);
+    const changes = new ParameterWatch(codec);
+    let early: Packet | null = null;
+    let hasKey = false;
+    const prepared = (packet: Packet) => {
+      times.fix(packet);
+      return { packet, second: times.secondOf(packet) };
+    };
+    for await (const packet of input.packets(stream.index)) {
+      if (!packet) break;
+      this.packetAt = Date.now();
+      hasKey ||= packet.isKeyframe;
+      if (packet.isKeyframe) changes.see(packet);
+      if (!hasKey) {
+        packet.free();
+      } else if (PacketTimes.isUnknown(packet) && !early && this.startedAt === 0) {
+        early = packet;
+      } else {
+        if (early) {
+          times.placeBefore(early, packet);
+          yield prepared(early);
+          early.free();
+          early = null;
+        }
+        yield prepared(packet);
+        packet.free();
+      }
+    }
+    early?.free();
+  }
+}
+
+/** Ends the session when the camera's parameters change: what was begun could not go on with them. */
+class ParameterWatch {
+  private known: Buffer | null = null;
+  constructor(private readonly codec: 'h264' | 'h265') {}
+
+  see({ data }: Packet): void {
+    const found = data && parametersIn(data, this.codec);
+    if (!found) return;
+    if (this.known && !this.known.equals(found)) throw new IngestFault('changed');
+    this.known = found;
+  }
+}
+
+const isFullDisc = (error: unknown): boolean => error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'ENOENT'].includes(String(error.code));
+

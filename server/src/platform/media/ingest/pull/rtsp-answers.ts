@@ -1,0 +1,96 @@
+import { IngestFault, type FaultCode } from '../faults.ts';
+
+const DOLLAR = 0x24;
+const LONGEST_HEAD = 16_384;
+const LONGEST_BODY = 262_144;
+/** Some cameras leave a few bytes between their messages; more of them is no RTSP. */
+const MOST_JUNK = 1000;
+const MESSAGE = /^(?:RTSP\/1\.\d (\d{3})|([A-Z_]+) \S+ RTSP\/1\.\d)/;
+
+/**
+ * Reads along what a camera says before FFmpeg gets it: answers, and the packets between them. A redirect ends it, because FFmpeg would follow it
+ * past the check of addresses.
+ */
+export class RtspAnswers {
+  /** Of the last answer. */
+  status: number | null = null;
+  private pending: Buffer = Buffer.alloc(0);
+  /** Bytes of a packet or a body that are still to come and need no look. */
+  private passing = 0;
+  private junk = 0;
+
+  /** What may be handed on. Throws `IngestFault`. */
+  read(bytes: Buffer): Buffer {
+    this.pending = this.pending.length ? Buffer.concat([this.pending, bytes]) : bytes;
+    const good: Buffer[] = [];
+    for (let part = this.next(); part !== null; part = this.next()) good.push(part);
+    return good.length === 1 ? (good[0] ?? Buffer.alloc(0)) : Buffer.concat(good);
+  }
+
+  private next(): Buffer | null {
+    if (this.pending.length === 0) return null;
+    if (this.passing > 0) {
+      const length = Math.min(this.passing, this.pending.length);
+      this.passing -= length;
+      return this.take(length);
+    }
+    return this.pending[0] === DOLLAR ? this.packet() : this.message();
+  }
+
+  private packet(): Buffer | null {
+    if (this.pending.length < 4) return null;
+    this.passing = this.pending.readUInt16BE(2);
+    this.junk = 0;
+    return this.take(4);
+  }
+
+  private message(): Buffer | null {
+    const end = this.pending.indexOf('\r\n\r\n');
+    const head = this.pending.toString('latin1', 0, Math.min(LONGEST_HEAD, end < 0 ? this.pending.length : end));
+    const firstLine = head.indexOf('\r\n');
+    const found = MESSAGE.exec(head);
+    if (!found && (firstLine >= 0 || !couldBecomeMessage(head))) return this.skip();
+    if (end < 0 || end > LONGEST_HEAD) {
+      if (this.pending.length > LONGEST_HEAD) throw new IngestFault('not_video');
+      return null;
+    }
+    if (!found) return this.skip();
+    this.judge(found);
+    this.junk = 0;
+    this.passing = Number(/^content-length:\s*(\d+)\s*$/im.exec(head)?.[1] ?? 0);
+    if (this.passing > LONGEST_BODY) throw new IngestFault('not_video');
+    return this.take(end + 4);
+  }
+
+  private judge([, status, method]: RegExpExecArray): void {
+    if (method === 'REDIRECT') throw new IngestFault('redirected');
+    if (status === undefined) return;
+    this.status = Number(status);
+    if (this.status >= 300 && this.status < 400) throw new IngestFault('redirected');
+  }
+
+  private skip(): Buffer {
+    this.junk += 1;
+    if (this.junk > MOST_JUNK) throw new IngestFault('not_video');
+    this.pending = this.pending.subarray(1);
+    return Buffer.alloc(0);
+  }
+
+  private take(length: number): Buffer {
+    const taken = this.pending.subarray(0, length);
+    this.pending = this.pending.subarray(length);
+    return taken;
+  }
+}
+
+/** What has come of the first line so far: an answer, or a request of the camera. */
+const couldBecomeMessage = (text: string): boolean => /^[A-Z_]+(\/[\d.]*)?( [\x21-\x7e]*)?( [\x20-\x7e]*)?\r?$/.test(text);
+
+/** What the last answer means for people, when nothing came of it. */
+export function faultOfStatus(status: number | null): FaultCode | null {
+  if (status === null || status < 300) return null;
+  if (status === 401 || status === 403) return 'unauthorized';
+  if (status === 404 || status === 410) return 'not_found';
+  if (status === 453 || status === 503) return 'busy';
+  return 'rejected';
+}
