@@ -1,23 +1,25 @@
-import { Button, SegmentedControl, Text, useMatches } from '@mantine/core';
+import { Button, SegmentedControl, Switch, Text, useMatches } from '@mantine/core';
 import { LOCAL_RECORDING_MS } from '@rakurs/contract';
 import { IconPlayerRecordFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { Elapsed } from './Elapsed.tsx';
-import type { Input } from './input.ts';
+import type { Devices, Input } from './input.ts';
 import { isIdle, type Mode, type Recorder } from './recorder.ts';
 import styles from './Recorder.module.css';
 
 interface Props {
   recorder: Recorder;
+  sound: Devices['sound'];
   onMode: (mode: Mode) => void;
   onInput: (input: Input) => void;
+  onSound: (sound: Devices['sound']) => void;
   onStart: () => void;
   onStop: () => void;
 }
 
 /** What to record, what becomes of it, and the button. Nothing but the button can be changed while it records. */
-export function Controls({ recorder, onMode, onInput, onStart, onStop }: Props) {
+export function Controls({ recorder, sound, onMode, onInput, onSound, onStart, onStop }: Props) {
   const { mode, input, work } = recorder;
   const isBusy = !isIdle(recorder);
   const orientation = useMatches({ base: 'vertical' as const, sm: 'horizontal' as const });
@@ -48,6 +50,7 @@ export function Controls({ recorder, onMode, onInput, onStart, onStop }: Props) 
           ]}
         />
       </div>
+      <Switch label={ru.recorder.withSound} checked={sound === 'on'} disabled={isBusy} onChange={({ currentTarget }) => onSound(currentTarget.checked ? 'on' : 'off')} />
       <Text c="dimmed" maw="70ch">
         {mode === 'send' ? ru.recorder.sendHint : ru.recorder.localHint(formatNumber(LOCAL_RECORDING_MS / 1000))}
       </Text>

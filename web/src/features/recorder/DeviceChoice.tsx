@@ -9,8 +9,23 @@ interface Props {
   onChoose: (chosen: Partial<Devices>) => void;
 }
 
-const optionsOf = (found: readonly MediaDeviceInfo[], kind: MediaDeviceKind) =>
-  found.filter((device) => device.kind === kind && device.deviceId !== '').map(({ deviceId, label }, index) => ({ value: deviceId, label: label || ru.recorder.device(index + 1) }));
+/** Not every browser tells what a device can do. */
+const isDescribed = (device: MediaDeviceInfo): device is InputDeviceInfo => 'getCapabilities' in device;
+
+/** Which way a telephone's camera looks; its own name for it ('camera2 0, facing back') is not for people. */
+const facingOf = (device: MediaDeviceInfo): string | null => {
+  const [facing] = (isDescribed(device) && device.getCapabilities().facingMode) || [];
+  return facing === 'environment' || facing === 'user' ? ru.recorder.facing[facing] : null;
+};
+
+/** A telephone may have several that look the same way: then they are numbered. */
+const withNumbers = (names: readonly string[]): string[] => names.map((name, index) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${names.slice(0, index + 1).filter((other) => other === name).length}`));
+
+const optionsOf = (found: readonly MediaDeviceInfo[], kind: MediaDeviceKind) => {
+  const devices = found.filter((device) => device.kind === kind && device.deviceId !== '');
+  const names = withNumbers(devices.map((device, index) => (facingOf(device) ?? device.label) || ru.recorder.device(index + 1)));
+  return devices.map(({ deviceId }, index) => ({ value: deviceId, label: names[index] ?? '' }));
+};
 
 /** Which camera and which microphone, as the browser names them. */
 export function DeviceChoice({ stream, found, onChoose }: Props) {

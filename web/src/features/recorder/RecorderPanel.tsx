@@ -26,11 +26,13 @@ export function RecorderPanel(place: RecorderPlace) {
       <Card>
         <Controls
           recorder={state}
+          sound={devices.sound}
           onMode={(mode) => tell({ type: 'modeChosen', mode })}
           onInput={(input) => {
             turnOff();
             tell({ type: 'inputChosen', input });
           }}
+          onSound={(sound) => choose({ sound })}
           onStart={() => void start({ devices, ready: handOver() })}
           onStop={() => tell({ type: 'stopPressed' })}
         />
@@ -39,7 +41,7 @@ export function RecorderPanel(place: RecorderPlace) {
       <div className={styles.videos}>
         <div className={styles.result}>
           <Preview stream={shown} input={state.input} empty={<NoPicture preview={preview} onOpen={canLook ? open : null} />} />
-          {shown !== null && state.input === 'camera' && <SoundLevel key={shown.id} stream={shown} />}
+          {shown !== null && <SoundLevel key={shown.id} stream={shown} silence={devices.sound === 'off' ? ru.recorder.soundOff : ru.recorder.noSound[state.input]} />}
           {preview.step === 'on' && canLook && <DeviceChoice stream={preview.stream} found={found} onChoose={choose} />}
         </div>
         <div className={styles.result}>

@@ -10,8 +10,14 @@ const SAMPLES = 512;
 /** How loud it is, from 0 to 1: the root of the mean square, as ears have it. */
 const loudnessOf = (wave: Float32Array): number => Math.min(1, Math.sqrt(wave.reduce((sum, value) => sum + value * value, 0) / wave.length) / LOUD);
 
-/** How loud the microphone hears, or that there is none. */
-export function SoundLevel({ stream }: { stream: MediaStream }) {
+interface Props {
+  stream: MediaStream;
+  /** Said of a stream without sound. */
+  silence: string;
+}
+
+/** How loud it is, or why nothing is heard. */
+export function SoundLevel({ stream, silence }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const isSilent = stream.getAudioTracks().length === 0;
   useEffect(() => {
@@ -39,7 +45,7 @@ export function SoundLevel({ stream }: { stream: MediaStream }) {
     return (
       <p className={styles.sound}>
         <IconMicrophoneOff size={16} aria-hidden="true" />
-        {ru.recorder.noSound}
+        {silence}
       </p>
     );
   }

@@ -5,6 +5,8 @@ export type Input = 'camera' | 'screen';
 export interface Devices {
   camera: string;
   microphone: string;
+  /** Off: nobody is asked for a microphone, nor for the sound of a screen. */
+  sound: 'on' | 'off';
 }
 
-export const ANY_DEVICES: Devices = { camera: '', microphone: '' };
+export const ANY_DEVICES: Devices = { camera: '', microphone: '', sound: 'on' };

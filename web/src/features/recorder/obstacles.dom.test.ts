@@ -34,7 +34,7 @@ test('the output is webm, in the first form the browser can write', () => {
 
 test.each([
   ['NotAllowedError', 'camera', 'denied'], ['NotAllowedError', 'screen', 'dismissed'], ['NotFoundError', 'camera', 'noCamera'],
-  ['NotReadableError', 'camera', 'busy'], ['OverconstrainedError', 'camera', 'noCamera'], ['SomethingNew', 'camera', 'broken'],
+  ['NotReadableError', 'camera', 'busy'], ['NotReadableError', 'screen', 'screenBusy'], ['OverconstrainedError', 'camera', 'noCamera'], ['SomethingNew', 'camera', 'broken'],
 ] as const)('%s of the %s has its own sentence', (name, input, obstacle) => {
   expect(obstacleOf(new DOMException('', name), input)).toBe(obstacle);
   expect(ru.recorder.troubles[obstacle]).toMatch(/^[А-Я].+\.$/);

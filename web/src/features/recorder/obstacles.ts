@@ -1,7 +1,7 @@
 import type { Input } from './input.ts';
 
 /** Why there is no recording, or no longer one. Each has its sentence in ru.recorder.troubles. */
-export type Obstacle = 'insecure' | 'unsupported' | 'noScreen' | 'denied' | 'dismissed' | 'noCamera' | 'busy' | 'unplugged' | 'broken';
+export type Obstacle = 'insecure' | 'unsupported' | 'noScreen' | 'denied' | 'dismissed' | 'noCamera' | 'busy' | 'screenBusy' | 'unplugged' | 'broken';
 
 export const RECORDED_AS = 'video/webm';
 /** VP8 costs the least to encode, which leaves the most for whatever else the machine does. */
@@ -31,7 +31,7 @@ export const obstacleOf = (error: unknown, input: Input): Obstacle => {
       return input === 'screen' ? 'noScreen' : 'noCamera';
     case 'NotReadableError':
     case 'AbortError':
-      return 'busy';
+      return input === 'screen' ? 'screenBusy' : 'busy';
     default:
       return 'broken';
   }

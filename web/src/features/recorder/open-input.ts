@@ -4,7 +4,9 @@ import type { Devices, Input } from './input.ts';
 /** A section 9. */
 const SOUND: MediaTrackConstraints = { sampleRate: RECORDING_SAMPLE_RATE, echoCancellation: true, noiseSuppression: true };
 /** Twice the size it is shown at: sharp on dense screens, and enough for machines to recognise what is on it. */
-const CAMERA: MediaTrackConstraints = { width: { ideal: 640 }, height: { ideal: 480 } };
+const SIZE: MediaTrackConstraints = { width: { ideal: 640 }, height: { ideal: 480 } };
+/** Of a telephone's cameras the one that looks away from the person, until they choose: what is recorded here is a place, not a face. */
+const ANY_CAMERA: MediaTrackConstraints = { ...SIZE, facingMode: { ideal: 'environment' } };
 /** Words on a screen are read by machines too, and it changes seldom. */
 const SCREEN: MediaTrackConstraints = { width: { max: 1920 }, height: { max: 1080 }, frameRate: { max: 15 } };
 
@@ -13,8 +15,9 @@ const isAbsent = (error: unknown): boolean => error instanceof DOMException && e
 /** Of the devices that there are, this very one; any, while nobody has chosen. */
 const exactly = (given: MediaTrackConstraints, deviceId: string): MediaTrackConstraints => (deviceId === '' ? given : { ...given, deviceId: { exact: deviceId } });
 
-const openCamera = async ({ camera, microphone }: Devices): Promise<MediaStream> => {
-  const video = exactly(CAMERA, camera);
+const openCamera = async ({ camera, microphone, sound }: Devices): Promise<MediaStream> => {
+  const video = camera === '' ? ANY_CAMERA : exactly(SIZE, camera);
+  if (sound === 'off') return navigator.mediaDevices.getUserMedia({ video });
   try {
     return await navigator.mediaDevices.getUserMedia({ video, audio: exactly(SOUND, microphone) });
   } catch (error) {
@@ -25,6 +28,7 @@ const openCamera = async ({ camera, microphone }: Devices): Promise<MediaStream>
 };
 
 /** Asks the person for the camera, or for a screen. */
-export const openInput = (input: Input, devices: Devices): Promise<MediaStream> => (input === 'camera' ? openCamera(devices) : navigator.mediaDevices.getDisplayMedia({ video: SCREEN, audio: SOUND }));
+export const openInput = (input: Input, devices: Devices): Promise<MediaStream> =>
+  input === 'camera' ? openCamera(devices) : navigator.mediaDevices.getDisplayMedia({ video: SCREEN, audio: devices.sound === 'on' && SOUND });
 
 export const closeInput = (stream: MediaStream): void => stream.getTracks().forEach((track) => track.stop());

@@ -57,10 +57,11 @@ export const usePreview = () => {
       close();
       setPreview({ step: 'off' });
     },
+    /** A picture that is on, or about to be, is that of the new choice. */
     choose: (chosen: Partial<Devices>) => {
       const wanted = { ...devices, ...chosen };
       setDevices(wanted);
-      void open(wanted);
+      if (preview.step === 'on' || preview.step === 'opening') void open(wanted);
     },
     /** Whoever takes the stream lets it go. */
     handOver: (): MediaStream | null => {

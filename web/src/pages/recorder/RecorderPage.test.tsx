@@ -12,7 +12,7 @@ const source = { id: 11, title: 'Ворота', description: '', lat: null, lon:
 const file = {
   id: 9, title: 'Запись', description: '', file_url: null, thumbnail_url: null, rtsp_url: null, ai_description: null, ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [],
   real_date: null, labels: [], data_source_id: 11, project_id: 5, sha256_checksum: null, kind: 'video', name: 'Запись.webm', size: 1, width: null, height: null,
-  duration_seconds: 2, state: 'preparing', state_reason: null, recognition: 'done', focus: null, created_at: '2026-11-15T01:00:00Z',
+  duration_seconds: 2, state: 'preparing', state_reason: null, recognition: 'done', focus: null, expired: false, stream_file_id: null, created_at: '2026-11-15T01:00:00Z',
 };
 
 class Track extends EventTarget {
@@ -128,6 +128,48 @@ test('the camera is looked at before it records, another one can be chosen, and 
   await screen.findByRole('combobox', { name: 'Камера' });
   await start();
   expect(getUserMedia).toHaveBeenCalledTimes(2);
+});
+
+test('the cameras of a telephone are told apart by the way they look', async () => {
+  const camera = (deviceId: string, label: string, facingMode: string[]) => ({ deviceId, kind: 'videoinput', label, getCapabilities: () => ({ facingMode }) });
+  const enumerateDevices = async () => [camera('0', 'camera2 0, facing back', ['environment']), camera('front', 'camera2 1, facing front', ['user']), camera('2', 'camera2 2, facing back', ['environment']), camera('3', 'USB', [])];
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia, enumerateDevices } });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Включить камеру' }));
+  const cameras = await screen.findByRole('combobox', { name: 'Камера' });
+  expect(within(cameras).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Основная камера 1', 'Фронтальная камера', 'Основная камера 2', 'USB']);
+  expect(getUserMedia).toHaveBeenCalledWith(expect.objectContaining({ video: expect.objectContaining({ facingMode: { ideal: 'environment' } }) }));
+});
+
+test('without sound nobody is asked for a microphone, and the choice holds while it records', async () => {
+  open();
+  await userEvent.click(await screen.findByText('Данные остаются на этом устройстве'));
+  await userEvent.click(screen.getByRole('switch', { name: 'Записывать звук' }));
+  expect(getUserMedia).not.toHaveBeenCalled();
+  await start();
+  expect(getUserMedia).toHaveBeenCalledExactlyOnceWith({ video: expect.anything() });
+  expect(screen.getByText('Звук выключен: запись будет без звука')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Записывать звук' }).disabled).toBe(true);
+});
+
+test('a camera that is looked at is opened again when its sound is switched off', async () => {
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia, enumerateDevices: async () => [] } });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Включить камеру' }));
+  await screen.findByText('Микрофона нет: запись будет без звука');
+  await userEvent.click(screen.getByRole('switch', { name: 'Записывать звук' }));
+  await waitFor(() => expect(getUserMedia).toHaveBeenLastCalledWith({ video: expect.anything() }));
+  await start();
+  expect(getUserMedia).toHaveBeenCalledTimes(2);
+});
+
+test('a camera that goes away while it is only looked at leaves a sentence in its place', async () => {
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia, enumerateDevices: async () => [] } });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Включить камеру' }));
+  await screen.findByText('Микрофона нет: запись будет без звука');
+  track.dispatchEvent(new Event('ended'));
+  expect(await screen.findByText('Камера отключилась. Подключите её и включите снова.')).toBeTruthy();
 });
 
 test('a camera that is not given says why, in its own place', async () => {
