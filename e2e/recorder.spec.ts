@@ -1,42 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { apiOf, signUp } from './testing/api.ts';
-import { keepSession } from './testing/arrive.ts';
 import { expect, seriousFindings, test } from './testing/fixtures.ts';
 import { freePort, newDataDir, startProduct } from './testing/product.ts';
+import { arriveToRecord, choose, isRecording, liveTracks, partsTaken, seekToMiddle, start, stop, withDevices } from './testing/recorder.ts';
 import { secondsIn } from './testing/webm-time.ts';
 
-/** A camera of few pictures a second (to encode more is half of the work here) and a microphone, neither of them there, and a browser that says yes. The rest is as in the configuration. */
-const FAKE_DEVICES = ['--use-fake-device-for-media-stream=fps=8', '--use-fake-ui-for-media-stream'];
-test.use({
-  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...FAKE_DEVICES] }),
-  permissions: ['camera', 'microphone'],
-});
+test.use(withDevices('allow'));
 
-let people = 0;
-
-/** A new person with one empty data source, on its recorder. */
-async function arrive(page: Page, url: string) {
-  people += 1;
-  const signed = await signUp(url, `recorder${people}@example.ru`);
-  const api = apiOf(url, signed);
-  const project = await api.createProject({ body: { title: 'Склад №3', description: '' } });
-  const source = await api.createDataSource({ body: { project: project.id, title: 'Ворота', description: '' } });
-  await keepSession(page, url, signed);
-  const path = `${url}/cabinet/projects/${project.id}/data_sources/${source.id}`;
-  const listFiles = async () => (await api.listFiles({ params: { dataSourceId: source.id }, query: {} })).data_source_files;
-  return { api, path, listFiles };
-}
-
-const choose = (page: Page, text: string) => page.getByText(text, { exact: true }).click();
-const start = (page: Page) => page.getByRole('button', { name: 'Начать запись' }).click();
-const stop = (page: Page) => page.getByRole('button', { name: 'Остановить запись' }).click();
-const isRecording = (page: Page) => expect(page.getByText('Идёт запись')).toBeVisible();
-/** Resolves with the number of the last part that the server has taken. */
-const partsTaken = (page: Page, atLeast: number) => {
-  let taken = 0;
-  return page.waitForResponse((response) => response.url().endsWith('/data_source_files/new') && response.ok() && (taken += 1) >= atLeast);
-};
 /** How much of the recording the server has acknowledged. A browser under load fills its first parts with next to nothing, so their number says little. */
 async function followSeconds(page: Page): Promise<() => Promise<number>> {
   let acknowledged = 0;
@@ -65,11 +35,9 @@ async function killTab(page: Page): Promise<void> {
   void session.send('Page.crash').catch(() => undefined);
   await gone;
 }
-const liveTracks = (page: Page): Promise<number> =>
-  page.evaluate(() => [...document.querySelectorAll('video')].flatMap(({ srcObject }) => (srcObject instanceof MediaStream ? srcObject.getTracks() : [])).filter(({ readyState }) => readyState === 'live').length);
 
 test('what stays on this device stops by itself after ten seconds, plays, and can be downloaded', async ({ page, product }) => {
-  const { path, listFiles } = await arrive(page, product.url);
+  const { path, listFiles } = await arriveToRecord(page, product.url);
   await page.goto(path);
   await page.getByRole('link', { name: 'Потоковая аналитика' }).click();
   await expect(page).toHaveURL(`${path}/recorder`);
@@ -104,7 +72,7 @@ test('what stays on this device stops by itself after ten seconds, plays, and ca
 });
 
 test('what is sent becomes exactly one file with a duration', async ({ page, product }) => {
-  const { path, listFiles } = await arrive(page, product.url);
+  const { path, listFiles } = await arriveToRecord(page, product.url);
   await page.goto(`${path}/recorder`);
   const taken = partsTaken(page, 4);
   await start(page);
@@ -122,22 +90,13 @@ test('what is sent becomes exactly one file with a duration', async ({ page, pro
   await page.getByRole('link', { name: 'К источнику' }).click();
   await expect(page.locator('article')).toHaveCount(1);
   await expect(page.locator('article img')).toBeVisible({ timeout: 60_000 });
-  // Seeking needs the index that the browser's recorder does not write.
-  const ready = (await listFiles())[0];
-  const sought = await page.evaluate(async (src) => {
-    const video = Object.assign(document.createElement('video'), { src, muted: true });
-    await new Promise((resolve) => (video.onloadedmetadata = resolve));
-    const target = video.duration / 2;
-    video.currentTime = target;
-    await new Promise((resolve) => (video.onseeked = resolve));
-    return { isFinite: Number.isFinite(video.duration), off: Math.abs(video.currentTime - target) };
-  }, ready?.file_url ?? '');
-  expect(sought.isFinite).toBe(true);
+  const sought = await seekToMiddle(page, (await listFiles())[0]?.file_url ?? '');
+  expect(Number.isFinite(sought.seconds)).toBe(true);
   expect(sought.off).toBeLessThan(0.5);
 });
 
 test('a recording that is left by a link asks first, is sent to its end, and lets the camera go', async ({ page, product }) => {
-  const { path, listFiles } = await arrive(page, product.url);
+  const { path, listFiles } = await arriveToRecord(page, product.url);
   await page.goto(`${path}/recorder`);
   const taken = partsTaken(page, 2);
   await start(page);
@@ -154,7 +113,7 @@ test('a recording that is left by a link asks first, is sent to its end, and let
 });
 
 test('a recording whose tab is gone becomes a file all the same', async ({ page, product }) => {
-  const { path, listFiles } = await arrive(page, product.url);
+  const { path, listFiles } = await arriveToRecord(page, product.url);
   const secondsTaken = await followSeconds(page);
   await page.goto(`${path}/recorder`);
   await start(page);
@@ -172,7 +131,7 @@ test('a recording goes on through a killed server: what was acknowledged is ther
   allowTrouble(/./);
   const settings = { dataDir: newDataDir(), port: await freePort(), env: { DEMO: 'off', LOCAL_WORKER: 'off' } };
   const first = await startProduct(settings);
-  const { path, listFiles } = await arrive(page, first.url);
+  const { path, listFiles } = await arriveToRecord(page, first.url);
   const secondsTaken = await followSeconds(page);
   await page.goto(`${path}/recorder`);
   await start(page);
@@ -192,7 +151,7 @@ test('a recording goes on through a killed server: what was acknowledged is ther
 });
 
 test('a screen is recorded as a camera is', async ({ page, product }) => {
-  const { path, listFiles } = await arrive(page, product.url);
+  const { path, listFiles } = await arriveToRecord(page, product.url);
   await page.goto(`${path}/recorder`);
   await choose(page, 'Экран');
   const taken = partsTaken(page, 3);
@@ -203,21 +162,9 @@ test('a screen is recorded as a camera is', async ({ page, product }) => {
   expect(await listFiles()).toHaveLength(1);
 });
 
-test('a browser without a camera is told so in words', async ({ page, product }) => {
-  const { path } = await arrive(page, product.url);
-  await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
-  });
-  await page.goto(`${path}/recorder`);
-  await start(page);
-  await expect(page.getByRole('alert')).toContainText('Нет доступа к камере и микрофону');
-  expect(await seriousFindings(page)).toEqual([]);
-  await expect(page.getByRole('button', { name: 'Начать запись' })).toBeEnabled();
-});
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the recorder is sound for axe and fits its width, ${colorScheme}`, async ({ page, product }) => {
-    const { path } = await arrive(page, product.url);
+    const { path } = await arriveToRecord(page, product.url);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of [390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
