@@ -33,6 +33,11 @@ export class FakeSocket {
     this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) });
   }
 
+  /** A binary message. */
+  bring(bytes: ArrayBuffer): void {
+    this.onmessage?.({ data: bytes });
+  }
+
   fail(): void {
     this.onerror?.();
   }

@@ -1,4 +1,6 @@
+export { LivePlayer } from './live/LivePlayer.tsx';
+export { StreamBadge } from './StreamBadge.tsx';
 export { RecordPlayer } from './timeline/RecordPlayer.tsx';
 export { StreamRecordPanel } from './timeline/StreamRecordPanel.tsx';
 export { useMoment } from './timeline/use-moment.ts';
-export { useLiveStreams, useStream, useStreams } from './use-streams.ts';
+export { useListedStream, useLiveStreams, useStream, useStreams } from './use-streams.ts';

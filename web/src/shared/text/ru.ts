@@ -19,6 +19,7 @@ import { similar } from './ru-similar.ts';
 import { dataSource, processing, sources } from './ru-sources.ts';
 import { pauses, price, spending } from './ru-spending.ts';
 import { stats } from './ru-stats.ts';
+import { streams } from './ru-streams.ts';
 import { teaching } from './ru-teaching.ts';
 import { arranging, trash } from './ru-trash.ts';
 import { uploads } from './ru-uploads.ts';
@@ -104,6 +105,7 @@ export const ru = {
   record,
   recorder,
   retention,
+  streams,
   search,
   similar,
 

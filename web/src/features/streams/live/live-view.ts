@@ -1,0 +1,113 @@
+import { LiveBuffer, type LiveSource, type LiveVideo } from './live-buffer.ts';
+import { LiveLine } from './live-line.ts';
+import { ServerClock } from './server-clock.ts';
+
+/** A browser that refuses this often what it said it could play cannot play it. */
+const MOST_BROKEN = 3;
+
+/** 'unplayable': not this way; HLS may do. 'gone': nothing to see until the camera is on again. */
+export type LiveStep = 'connecting' | 'playing' | 'resting' | 'gone' | 'unplayable';
+
+export interface ViewParts<S extends LiveSource> {
+  video: LiveVideo;
+  createSource: () => S;
+  createAddress: (source: S) => string;
+  revokeAddress: (address: string) => void;
+  isSupported: (mime: string) => boolean;
+  createSocket: (address: string) => WebSocket;
+  askAddress: () => Promise<string | null>;
+  now: () => number;
+  onStep: (step: LiveStep) => void;
+  /** It has sound as well, or has none. */
+  onSound: (hasSound: boolean) => void;
+}
+
+const hasSound = (mime: string): boolean => /mp4a|opus|ac-3/i.test(mime);
+
+/** One camera, seen as it is now: the line, the player's buffer and the clock put together. */
+export class LiveView<S extends LiveSource> {
+  readonly #parts: ViewParts<S>;
+  readonly #line: LiveLine;
+  readonly #buffer: LiveBuffer<S>;
+  readonly #clock = new ServerClock();
+  #step: LiveStep = 'resting';
+  #broken = 0;
+
+  constructor(parts: ViewParts<S>) {
+    this.#parts = parts;
+    this.#buffer = new LiveBuffer({
+      ...parts,
+      onShown: () => {
+        this.#broken = 0;
+        this.#go('playing');
+      },
+      onBroken: () => this.#onBroken(),
+    });
+    this.#line = new LiveLine({
+      createSocket: parts.createSocket,
+      askAddress: parts.askAddress,
+      onHead: ({ mime, bytes }) => {
+        if (!parts.isSupported(mime)) return this.#giveUp();
+        parts.onSound(hasSound(mime));
+        this.#buffer.begin(mime, bytes);
+      },
+      onFragment: (fragment) => {
+        this.#clock.heard(fragment.atMs, parts.now());
+        this.#buffer.append(fragment);
+      },
+      onBreak: () => this.#go('connecting'),
+      onGone: () => this.#go('gone'),
+      onUnplayable: () => this.#giveUp(),
+    });
+  }
+
+  /** Null: under an address that has to be asked for. */
+  start(address: string | null): void {
+    this.#go('connecting');
+    this.#line.open(address);
+  }
+
+  /** Nobody looks: nothing comes, and the last frame stays. */
+  rest(): void {
+    if (this.#step === 'unplayable') return;
+    this.#line.close();
+    this.#go('resting');
+  }
+
+  /** Goes on at the newest frame, not where it was left. */
+  wake(): void {
+    if (this.#step === 'resting') this.start(null);
+  }
+
+  stop(): void {
+    this.#line.close();
+    this.#buffer.close();
+    this.#step = 'resting';
+  }
+
+  /** How long ago the frame that is seen came to the server; null while that is not known. */
+  delaySeconds(): number | null {
+    const stampMs = this.#buffer.shownStampMs();
+    const ms = stampMs === null ? null : this.#clock.sinceMs(stampMs, this.#parts.now());
+    return ms === null ? null : ms / 1000;
+  }
+
+  #onBroken(): void {
+    this.#buffer.close();
+    this.#broken += 1;
+    if (this.#broken >= MOST_BROKEN) return this.#giveUp();
+    this.start(null);
+  }
+
+  #giveUp(): void {
+    this.#line.close();
+    this.#buffer.close();
+    this.#go('unplayable');
+  }
+
+  #go(step: LiveStep): void {
+    if (this.#step === step) return;
+    this.#step = step;
+    this.#parts.onStep(step);
+  }
+}
