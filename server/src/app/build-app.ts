@@ -126,7 +126,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const app = await createHttpServer({
     log,
     https: config.https,
-    trustProxy: config.trustProxy,
+    trustedProxies: config.trustedProxies,
     origins: config.origins,
     perAddress: createRateLimit({ limit: config.rateLimitPerMinute, windowMs: MINUTE_MS, clock, message: 'Слишком много запросов. Подождите немного.' }),
     webApp: webFolder === null ? null : { folder: webFolder, publicUrl: config.publicUrl, settings: pageSettings(config, version) },

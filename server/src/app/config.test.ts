@@ -52,3 +52,9 @@ it('lets everybody train models unless the installation says who may', () => {
 it('names the brand as the operator of personal data until another is named', () => {
   expect(readConfig({ BRAND: 'Взгляд' })).toMatchObject({ operator: { name: 'Взгляд', address: '', email: '', taxId: '' }, contactPhone: '', messengerUrl: '', marketingOrigin: '', adminEmails: [] });
 });
+
+it('believes proxies by their addresses alone, and starts with no other word', () => {
+  expect([readConfig({}).trustedProxies, readConfig({ TRUST_PROXY: 'off' }).trustedProxies]).toEqual([[], []]);
+  expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
+  for (const wrong of ['on', 'true', '1', '10.0.0.0/33', '10.0.0.0/0', 'proxy.example.ru', '10.0.0.0/8/8']) expect(() => readConfig({ TRUST_PROXY: wrong }), wrong).toThrow('TRUST_PROXY');
+});

@@ -1,4 +1,5 @@
 import { KOPECKS_OF_RUBLE } from '@rakurs/contract';
+import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -7,6 +8,13 @@ const optional = (schema: z.ZodType<string>) => z.preprocess((value) => (value =
 const origin = z.url({ protocol: /^https?$/, error: 'адрес вида https://example.ru' }).transform((url) => url.replace(/\/+$/, ''));
 const emails = z.string().default('').transform((list) => list.split(',').map((one) => one.trim().toLowerCase()).filter(Boolean)).pipe(z.array(z.email({ error: 'адреса почты через запятую' })));
 const count = (fallback: number) => z.coerce.number({ error: 'целое число' }).int({ error: 'целое число' }).min(0, { error: 'не меньше 0' }).default(fallback);
+
+/** 10.0.0.7, fd00::1 or 10.0.0.0/8. */
+function isAddressOrNet(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = isIPv4(address) ? 32 : 128;
+  return (isIPv4(address) || isIPv6(address)) && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits));
+}
 
 function isTimeZone(name: string): boolean {
   try {
@@ -25,7 +33,7 @@ const Settings = z.object({
   PUBLIC_URL: optional(origin),
   API_ORIGIN: optional(origin),
   CORS_ORIGINS: z.string().default('').transform((list) => list.split(',').map((one) => one.trim()).filter(Boolean)).pipe(z.array(origin)),
-  TRUST_PROXY: flag('off'),
+  TRUST_PROXY: z.string().default('').transform((list) => (list === 'off' ? [] : list.split(',').map((one) => one.trim()).filter(Boolean))).pipe(z.array(z.string().refine(isAddressOrNet, { error: 'адреса или сети прокси через запятую, например 127.0.0.1, 10.0.0.0/8; off — прокси нет' }))),
   BRAND: z.string().trim().min(1).max(40).default('Ракурс'),
   TILE_URL: optional(z.string().regex(/^https?:\/\/[^/]+\/.*\{z\}.*\{x\}.*\{y\}/, { error: 'адрес вида https://tiles.example.ru/{z}/{x}/{y}.png' })),
   TILE_ATTRIBUTION: z.string().max(200).default(''),
@@ -125,7 +133,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     https: publicUrl.startsWith('https:'),
     apiOrigin: raw.API_ORIGIN ?? '',
     origins: raw.CORS_ORIGINS,
-    trustProxy: raw.TRUST_PROXY,
+    trustedProxies: raw.TRUST_PROXY,
     brand: raw.BRAND,
     tileUrl: raw.TILE_URL ?? '',
     tileAttribution: raw.TILE_ATTRIBUTION,

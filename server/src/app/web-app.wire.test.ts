@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await createHttpServer({
     log: createLog('silent'),
     https: true,
-    trustProxy: false,
+    trustedProxies: [],
     origins: ['https://other.example.ru'],
     perAddress: createRateLimit({ limit: 60, windowMs: 60_000, clock: systemClock, message: 'Подождите' }),
     webApp: { folder, publicUrl: 'https://rakurs.example.ru', settings: SETTINGS },

@@ -9,7 +9,7 @@ let app: TestApp;
 let admin: Person;
 beforeAll(async () => {
   left = await openTestDatabase();
-  app = await openTestApp({ TRUST_PROXY: 'on', TRACKING_LIMIT_PER_MINUTE: '20' }, left);
+  app = await openTestApp({ TRUST_PROXY: '127.0.0.1', TRACKING_LIMIT_PER_MINUTE: '20' }, left);
   admin = await app.newPerson();
   await app.identity.appointAdmins([admin.email]);
 });

@@ -13,7 +13,8 @@ import { serveWebApp, type WebApp } from './web-app.ts';
 export interface HttpSettings {
   log: Log;
   https: boolean;
-  trustProxy: boolean;
+  /** Addresses and networks whose word about who calls is believed; everybody else's X-Forwarded-For is a guess of the caller's. */
+  trustedProxies: readonly string[];
   origins: readonly string[];
   perAddress: RateLimit;
   webApp: WebApp | null;
@@ -34,7 +35,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     // A logger for each request costs more than the request; whoever logs names the request instead.
     childLoggerFactory: (logger) => logger,
     bodyLimit: LARGEST_JSON,
-    trustProxy: settings.trustProxy,
+    trustProxy: settings.trustedProxies.length > 0 && [...settings.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: () => randomUUID(),
     // An address that cannot be decoded never gets as far as the error handler.
