@@ -19,10 +19,10 @@ export interface TestAppDeps {
   settings?: Record<string, string>;
 }
 
-/** The whole server as every test has it. Knows no test runner: the set-up before all tests starts one too. */
+/** The whole server as every test has it; cameras it opens where a test asks for it. Knows no test runner: the set-up before all tests starts one too. */
 export const buildTestApp = ({ database, dataDir, clock, settings }: TestAppDeps): Promise<App> =>
   buildApp({
-    config: readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PUBLIC_URL: 'http://rakurs.test', ...settings }),
+    config: readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PUBLIC_URL: 'http://rakurs.test', STREAMS: 'off', ...settings }),
     secrets: TEST_SECRETS,
     database,
     log: createLog(process.env['TEST_LOG'] ?? 'silent'),

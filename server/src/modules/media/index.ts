@@ -6,7 +6,7 @@ import type { EventBus } from '#platform/events.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
 import type { Log } from '#platform/log.ts';
 import { serve, type Module } from '#platform/module.ts';
-import { MediaRefused, type MediaEngine, type RefusalReason } from '#platform/media/index.ts';
+import { MediaRefused, type MediaEngine, type RefusalReason, type StreamReach } from '#platform/media/index.ts';
 import type { Queue } from '#platform/queue.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
@@ -21,6 +21,7 @@ import { createModelInput } from './derivatives/model-input.ts';
 import { createMoments, type Stretch } from './derivatives/moments.ts';
 import { createPreparation } from './derivatives/preparation.service.ts';
 import { createShownMoments } from './derivatives/shown-moments.ts';
+import { createStreamPicture } from './derivatives/stream-picture.ts';
 import { createStrip } from './derivatives/strip.ts';
 import { createStills } from './derivatives/stills.ts';
 import { mountDownloads } from './downloads/downloads.routes.ts';
@@ -39,7 +40,6 @@ import { createFileStore, type PlacedFile } from './files/files.store.ts';
 import { createNewestFile } from './files/newest-file.store.ts';
 import { createOverviewStore } from './files/overview.store.ts';
 import { createPageCursors } from './files/page-cursors.ts';
-import { maskStreamAddress, requireStreamAddress } from './files/stream-address.ts';
 import { mountUpload } from './files/upload.routes.ts';
 import { createUploadService } from './files/upload.service.ts';
 import { createWithLabels, type LabelsOf } from './files/with-labels.ts';
@@ -88,6 +88,8 @@ export interface MediaDeps {
   secret: string;
   /** Where media is fetched from: '' when it is where the page is. */
   origin: string;
+  /** Which addresses cameras may have. */
+  streamReach: StreamReach;
 }
 
 const REFUSALS: Partial<Record<RefusalReason, ErrorCode>> = { unknown_type: 'unsupported_type', too_large: 'too_large' };
@@ -97,7 +99,7 @@ const refuse = (error: unknown): never => {
   throw error instanceof MediaRefused ? toAppError(error) : error;
 };
 
-export function createMedia({ database, storage, engine, queue, projects, events, hooks, idempotency, labelsOf, dialogOf, isKeptElsewhere, log, clock = systemClock, secret, origin }: MediaDeps) {
+export function createMedia({ database, storage, engine, queue, projects, events, hooks, idempotency, labelsOf, dialogOf, isKeptElsewhere, log, clock = systemClock, secret, origin, streamReach }: MediaDeps) {
   const addresses = createAddresses({ secret, clock, origin });
   const view = createFileView(addresses);
   const store = createFileStore(database);
@@ -106,16 +108,17 @@ export function createMedia({ database, storage, engine, queue, projects, events
   const selections = createSelectionStore(database);
   const altered = (fileIds: number[]) => hooks.tell(filesAltered, { fileIds });
   const prepared = (fileId: number) => hooks.tell(filePrepared, { fileId });
-  const resume = async ({ id, state, aiDescription }: PlacedFile) => {
+  const resume = async ({ id, kind, state, aiDescription }: PlacedFile) => {
     if (state === 'preparing') await queue.send(prepareFileJob, { fileId: id });
-    else if (state === 'ready' && aiDescription === null) await prepared(id);
+    // Of a camera that was never seen there is nothing to look at.
+    else if (state === 'ready' && aiDescription === null && (kind !== 'stream' || (await frames.list(id)).length > 0)) await prepared(id);
   };
   const resumeFiles = async (sourceId: number) => {
     for (const row of await store.listUnfinished(sourceId)) await resume(row);
   };
   const visibility = createVisibility({ store, altered, hidden: (fileIds) => hooks.tell(filesHidden, { fileIds }), shown: (fileIds) => hooks.tell(filesShown, { fileIds }) });
   const sources = createSourcesService({ store: sourceStore, projects, events, clock, inTransaction: database.transaction, resumeFiles, visibility, created: (source) => hooks.tell(sourceCreated, source), dialogOf, moved: (dataSourceId, projectId) => hooks.tell(sourceMoved, { dataSourceId, projectId }) });
-  const files = createFilesService({ store, sources, view, events, clock, inTransaction: database.transaction, altered, visibility, resume, streamAdded: (stream) => hooks.tell(streamAdded, stream) });
+  const files = createFilesService({ store, sources, view, events, clock, inTransaction: database.transaction, altered, visibility, resume, streamReach, letGoOfBytes: (keys) => keptBytes.letGoOfBytes(keys), streamAdded: (stream) => hooks.tell(streamAdded, stream) });
   const listStore = createFileListStore(database);
   const walk = createFileWalk({ store: listStore, files, sources });
   const list = createFileList({ store: listStore, sources, cursors: createPageCursors(), view });
@@ -237,10 +240,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
     /** Cameras of a person that are in sight. */
     findStreamFiles: store.findStreams,
     /** The link of a camera is another now; throws why it cannot be. */
-    setStreamAddress: (fileId: number, address: string): Promise<void> => {
-      const rtspUrl = requireStreamAddress(address);
-      return files.change(fileId, { rtspUrl, name: maskStreamAddress(rtspUrl) });
-    },
+    setStreamAddress: files.setStreamAddress,
     listSourcesOf: sourceStore.listOf,
     listSources: sources.list,
     purgeDeleted: purge.purgeDeleted,
@@ -254,6 +254,8 @@ export function createMedia({ database, storage, engine, queue, projects, events
     discard: storage.discard,
     keepBytes: keptBytes.keepBytes,
     letGoOfBytes: keptBytes.letGoOfBytes,
+    /** What is seen by a camera now. */
+    keepStreamPicture: createStreamPicture({ store, frames, engine, storage, ...keptBytes, change: files.change, prepared }),
     signAddress: addresses.sign,
     isSignedAddress: addresses.isSigned,
     findMadeOf: store.findMadeOf,

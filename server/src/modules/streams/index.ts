@@ -7,10 +7,11 @@ import type { MediaEngine } from '#platform/media/index.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
-import { filesMoved, filesPurged, streamAdded, type Media } from '#modules/media/index.ts';
+import { filesMoved, filesPurged, type Media } from '#modules/media/index.ts';
 import { createHappenings } from './happenings/happenings.service.ts';
-import { createStreamsService } from './keeping/streams.service.ts';
-import { createStreamStore } from './keeping/streams.store.ts';
+import { createKeeping, type StreamSettings } from './keeping/create-keeping.ts';
+import type { OpenIngest } from './keeping/kept-camera.ts';
+import { mountLiveView } from './keeping/live.routes.ts';
 import { clearFolder } from './record/clear-folder.ts';
 import { createCutting } from './record/cutting.service.ts';
 import { mountRecord } from './record/record.routes.ts';
@@ -26,31 +27,43 @@ export interface StreamsModuleDeps {
   media: Media;
   storage: Storage;
   engine: MediaEngine;
+  openIngest: OpenIngest;
+  settings: StreamSettings;
   log: Log;
   timeZone: string;
   clock?: Clock;
 }
 
 /** Cameras: kept connected, recorded, watched for motion. */
-export function createStreams({ database, events, hooks, media, storage, engine, timeZone, clock = systemClock }: StreamsModuleDeps) {
-  const store = createStreamStore(database);
+export function createStreams({ database, events, hooks, media, storage, engine, openIngest, settings, timeZone, log, clock = systemClock }: StreamsModuleDeps) {
   const segments = createSegmentStore(database);
   const record = createRecord({ store: segments, media, storage, clock });
   const cutting = createCutting({ store: segments, media, storage, engine, timeZone });
   const moments = createRecordedMoments({ store: segments, media, storage, engine });
   const happenings = createHappenings();
-  const streams = createStreamsService({ store, media, events, clock, inTransaction: database.transaction, recordedOf: record.recordedOf, latestOf: happenings.latestOf, changed: () => undefined });
+  const keeping = createKeeping({
+    database, events, hooks, media, openIngest, settings, folder: record.folder, record, log, clock,
+    happenings: { ...happenings, moved: async () => undefined, recorded: async () => undefined },
+  });
+  const { streams } = keeping;
 
-  hooks.on(streamAdded, ({ fileId, sdp }) => store.add(fileId, sdp, clock.now()));
   hooks.on(filesPurged, ({ fileIds }) => record.filesPurged(fileIds));
   hooks.on(filesMoved, ({ fileIds, dataSourceId }) => record.filesMoved(fileIds, dataSourceId));
 
   const module: Module = {
     name: 'streams',
     serves: [serve(streamRoutes, createStreamHandlers({ streams, record, cutting, moments }))],
-    mount: (app) => mountRecord(app, { media, store: segments, storage, cutting, moments, clock }),
-    start: () => clearFolder(record.folder),
+    mount(app) {
+      mountRecord(app, { media, store: segments, storage, cutting, moments, clock });
+      mountLiveView(app, keeping.view);
+    },
+    async start() {
+      await clearFolder(record.folder);
+      keeping.start();
+    },
+    erase: keeping.erase,
+    stop: keeping.stop,
   };
-  return { module, record, isKeyUsed: record.isKeyUsed };
+  return { module, record, isKeyUsed: record.isKeyUsed, children: keeping.children };
 }
 export type Streams = ReturnType<typeof createStreams>;

@@ -17,6 +17,10 @@ export const createFrameStore = (database: Database) => ({
       await database.q.insert(frames).values(found.slice(from, from + MOST_ROWS_AT_ONCE).map((frame) => ({ fileId, ...frame }))).onConflictDoNothing();
     }
   },
+  /** Another picture of the same frame, which is made if it is not there. */
+  async setPicture(fileId: number, second: number, pictureKey: string): Promise<void> {
+    await database.q.insert(frames).values({ fileId, second, pictureKey }).onConflictDoUpdate({ target: [frames.fileId, frames.second], set: { pictureKey } });
+  },
   /** By the beginning of its picture's key. */
   async findPicture(fileId: number, keyStart: string): Promise<string | null> {
     // Hexadecimal, so that nothing in it means anything to LIKE.

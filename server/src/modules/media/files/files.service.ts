@@ -2,6 +2,7 @@ import type { FileWithoutLabels, NewStream } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
+import type { StreamReach } from '#platform/media/index.ts';
 import { fileAdded, fileChanged, fileDeleted, fileDescribed, fileRestored } from '../media.events.ts';
 import { changesOf } from './file-changes.ts';
 import type { FileView } from './file-view.ts';
@@ -24,6 +25,10 @@ export interface FilesDeps {
   visibility: Pick<Visibility, 'hide' | 'show'>;
   /** A file that has come back goes on where it stopped. */
   resume: (row: PlacedFile) => Promise<void>;
+  /** Which addresses cameras may have. */
+  streamReach: StreamReach;
+  /** In the transaction that removes what needed them. */
+  letGoOfBytes: (keys: string[]) => Promise<void>;
   /** Tells, inside the transaction, that there is a camera to open. */
   streamAdded: (stream: { fileId: number; sdp: string | null }) => Promise<void>;
 }
@@ -52,7 +57,7 @@ const SEARCHED: (keyof FileChange)[] = ['title', 'description', 'aiDescription',
 const notFound = () => new AppError('not_found', 'Файл не найден');
 const referenceTo = ({ id, dataSourceId }: PlacedFile) => ({ id, data_source_id: dataSourceId });
 
-export function createFilesService({ store, sources, view, events, clock, inTransaction, altered, visibility, resume, streamAdded }: FilesDeps) {
+export function createFilesService({ store, sources, view, events, clock, inTransaction, altered, visibility, resume, streamReach, letGoOfBytes, streamAdded }: FilesDeps) {
   const requireOwn = async (fileId: number, userId: number): Promise<PlacedFile> => {
     const row = await store.find(fileId);
     if (!row || row.userId !== userId || row.deletedAt) throw notFound();
@@ -140,7 +145,7 @@ export function createFilesService({ store, sources, view, events, clock, inTran
     async addStream(userId: number, stream: NewStream): Promise<FileWithoutLabels> {
       const source = await sources.requireOwn(stream.data_source_id, userId);
       if (source.projectId !== stream.project_id) throw new AppError('not_found', 'Источник данных не найден');
-      const rtspUrl = requireStreamAddress(stream.rtsp_url);
+      const rtspUrl = requireStreamAddress(stream.rtsp_url, streamReach);
       const name = maskStreamAddress(rtspUrl);
       return inTransaction(async () => {
         const row = await store.insert({
@@ -158,6 +163,19 @@ export function createFilesService({ store, sources, view, events, clock, inTran
         const file = view.toFile({ ...row, projectId: source.projectId, userId });
         events.publish(fileAdded, { userIds: [userId] }, file);
         return file;
+      });
+    },
+    /** The link of a camera is another now; throws why it cannot be. Only a new password leaves its picture. */
+    async setStreamAddress(fileId: number, address: string): Promise<void> {
+      const rtspUrl = requireStreamAddress(address, streamReach);
+      const name = maskStreamAddress(rtspUrl);
+      const row = await store.find(fileId);
+      if (!row) return;
+      if (name === row.name) return void (await write(row, { rtspUrl }));
+      const isNamedByIt = row.title === row.name.slice(0, LONGEST_TITLE);
+      await inTransaction(async () => {
+        await write(row, { rtspUrl, name, thumbnailKey: null, ...(isNamedByIt && { title: name.slice(0, LONGEST_TITLE) }) });
+        if (row.thumbnailKey !== null) await letGoOfBytes([row.thumbnailKey]);
       });
     },
   };

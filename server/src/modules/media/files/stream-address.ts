@@ -1,28 +1,57 @@
 import { STREAM_SCHEMES } from '@rakurs/contract';
 import { AppError } from '#platform/errors.ts';
+import { isInReach, type StreamReach } from '#platform/media/index.ts';
+import { isPrivateUrl, literalAddress } from '#platform/outgoing/private-addresses.ts';
 
+const OUT_OF_REACH = 'К этому адресу сервер не подключается: разрешены только адреса камер из его настроек';
+const HIDDEN = '***';
 const parse = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
 
 const invalid = (text: string) => new AppError('invalid', text, { errors: { rtsp_url: text } });
 
-/** A link to a stream that may be kept; throws the reason why not. Where it leads is checked when it is opened. */
-export function requireStreamAddress(text: string): string {
+/** Nothing that a program could take for an option, a path or another protocol. */
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9._-]*[a-z0-9])?\.?)$/i;
+
+/** Of an address that stands in the link itself, in whatever notation; a name leads somewhere only when it is asked for. */
+function isOutOfReach(hostname: string, reach: StreamReach): boolean {
+  const url = parse(`http://${hostname}`);
+  const literal = url && literalAddress(url.hostname);
+  if (literal) return !isInReach(literal, reach);
+  return reach !== 'any' && url !== null && isPrivateUrl(url);
+}
+
+/** A link to a stream that may be kept; throws the reason why not. Where a name leads is checked when it is opened. */
+export function requireStreamAddress(text: string, reach: StreamReach): string {
   const url = parse(text);
-  if (!url) throw invalid('Это не ссылка на поток');
+  if (!url || /\s/.test(text)) throw invalid('Это не ссылка на поток');
   if (!STREAM_SCHEMES.some((scheme) => scheme === url.protocol)) throw invalid('Поддерживаются только ссылки rtsp://, rtsps:// и rtp://');
   if (url.hostname === '') throw invalid('В ссылке нет адреса камеры');
+  // Behind it may be the rest of a password that has a slash in it: it would be shown to everybody as a part of the path.
+  if (`${url.pathname}${url.search}${url.hash}`.includes('@')) throw invalid('Если в пароле есть знаки /, ? или #, замените их на %2F, %3F и %23, а знак @ в самом пути — на %40');
+  if (!HOST.test(url.hostname)) throw invalid('Адрес камеры в ссылке записан неверно');
+  // By rtp:// it is not us who call: the address is where the camera sends.
+  if (url.protocol !== 'rtp:' && isOutOfReach(url.hostname, reach)) throw invalid(OUT_OF_REACH);
   return text;
 }
+
+/** Parameters that some cameras take the password by, behind the question mark or in the path itself. */
+const SECRET = /((?:pass|pwd|token|key|secret|auth)[^=&/?#]*=)(?:(?!_[a-z]+=)[^&/?#])+/gi;
+
+const readable = (address: string): string => {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+};
 
 /** The link as people see it: who may open the camera stays between it and us. */
 export function maskStreamAddress(text: string): string {
   const url = parse(text);
   if (!url) return '';
   if (url.username !== '' || url.password !== '') {
-    url.username = '***';
+    url.username = HIDDEN;
     url.password = '';
   }
-  // Some cameras take the password as a parameter.
-  for (const name of new Set(url.searchParams.keys())) if (/pass|pwd|token|key|secret|auth/i.test(name)) url.searchParams.set(name, '***');
-  return decodeURI(url.href);
+  return readable(url.href.replaceAll(SECRET, `$1${HIDDEN}`));
 }

@@ -42,3 +42,4 @@ export const createKeptBytes = ({ left, storage, clock, lockKey, removeUnused, p
     await purgeSoon();
   },
 });
+export type KeptBytes = ReturnType<typeof createKeptBytes>;

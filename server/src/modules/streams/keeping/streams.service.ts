@@ -4,28 +4,37 @@ import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import { streamChanged } from '../streams.events.ts';
+import { livePath, livePlaylistPath } from './stream-paths.ts';
 import type { StreamRow, StreamStore } from './streams.store.ts';
+
+export type RecordedFacts = Pick<Stream, 'recorded_from' | 'recorded_to' | 'recorded_bytes'>;
 
 export interface StreamsDeps {
   store: StreamStore;
   media: Pick<Media, 'requireOwnFile' | 'findStreamFiles' | 'toFile' | 'setStreamAddress' | 'signAddress'>;
   events: EventBus;
   clock: Clock;
+  settings: { isOn: boolean };
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   /** What is recorded of each, and what has happened last. */
-  recordedOf: (fileIds: number[]) => Promise<Map<number, Pick<Stream, 'recorded_from' | 'recorded_to' | 'recorded_bytes'>>>;
+  recordedOf: (fileIds: number[]) => Promise<Map<number, RecordedFacts>>;
   latestOf: (fileIds: number[]) => Promise<Map<number, Stream['latest_event']>>;
-  /** Something was changed that the one who pulls must know of. */
-  changed: (fileId: number) => void;
+  /** Whoever pulls cameras looks at them anew. */
+  changed: () => void;
 }
 
 const notFound = () => new AppError('not_found', 'Камера не найдена');
 const NOTHING_RECORDED = { recorded_from: null, recorded_to: null, recorded_bytes: 0 };
+const SWITCHED_OFF_HERE = 'Приём потоков выключен в настройках сервера';
 
-export const livePath = (fileId: number): string => `/media/streams/${fileId}/live`;
-export const livePlaylistPath = (fileId: number): string => `/media/streams/${fileId}/live.m3u8`;
-
-export function createStreamsService({ store, media, events, clock, inTransaction, recordedOf, latestOf, changed }: StreamsDeps) {
+export function createStreamsService({ store, media, events, clock, settings, inTransaction, recordedOf, latestOf, changed }: StreamsDeps) {
+  /** How it is, as people are told. A server that died has left its last word: nobody pulls the camera for now. */
+  const standing = ({ isOn, state, reason, heldUntil }: StreamRow): Pick<Stream, 'state' | 'reason'> => {
+    if (!isOn) return { state: 'off', reason: null };
+    const isHeld = heldUntil !== null && heldUntil > clock.now();
+    if (!isHeld && !settings.isOn) return { state: 'failed', reason: SWITCHED_OFF_HERE };
+    return !isHeld && state === 'live' ? { state: 'connecting', reason: null } : { state, reason };
+  };
   const requireOwn = async (fileId: number, userId: number): Promise<{ file: PlacedFile; row: StreamRow }> => {
     const file = await media.requireOwnFile(fileId, userId).catch(() => null);
     const row = file?.kind === 'stream' ? await store.find(fileId) : null;
@@ -40,7 +49,8 @@ export function createStreamsService({ store, media, events, clock, inTransactio
       const row = rowOf.get(file.id);
       if (!row) return [];
       const { title, rtsp_url, thumbnail_url } = media.toFile(file);
-      const isSeen = row.isOn && row.state === 'live';
+      const { state, reason } = standing(row);
+      const isSeen = state === 'live';
       return {
         file_id: file.id,
         data_source_id: file.dataSourceId,
@@ -48,8 +58,8 @@ export function createStreamsService({ store, media, events, clock, inTransactio
         title,
         rtsp_url: rtsp_url ?? '',
         is_on: row.isOn,
-        state: row.isOn ? row.state : 'off',
-        reason: row.isOn ? row.reason : null,
+        state,
+        reason,
         since: row.since.toISOString(),
         has_analytics: row.hasAnalytics,
         codec: row.codec,
@@ -71,18 +81,19 @@ export function createStreamsService({ store, media, events, clock, inTransactio
     return stream;
   };
   const tell = ({ file, row }: { file: PlacedFile; row: StreamRow }): void =>
-    events.publish(streamChanged, { userIds: [file.userId] }, { file_id: file.id, data_source_id: file.dataSourceId, project_id: file.projectId, state: row.isOn ? row.state : 'off', reason: row.isOn ? row.reason : null });
+    events.publish(streamChanged, { userIds: [file.userId] }, { file_id: file.id, data_source_id: file.dataSourceId, project_id: file.projectId, ...standing(row) });
 
   return {
     requireOwn,
+    standing,
     tell,
     list: async (userId: number, where: { project_id?: number | undefined; data_source_id?: number | undefined }): Promise<Stream[]> => show(await media.findStreamFiles(userId, { projectId: where.project_id, dataSourceId: where.data_source_id })),
     show: async (fileId: number, userId: number): Promise<Stream> => showOne((await requireOwn(fileId, userId)).file),
     async change(fileId: number, userId: number, { is_on, has_analytics, rtsp_url, sdp }: StreamChange): Promise<Stream> {
-      await requireOwn(fileId, userId);
+      const { row: before } = await requireOwn(fileId, userId);
       await inTransaction(async () => {
         if (rtsp_url !== undefined) await media.setStreamAddress(fileId, rtsp_url);
-        const isAnew = rtsp_url !== undefined || sdp !== undefined || is_on !== undefined;
+        const isAnew = rtsp_url !== undefined || sdp !== undefined || (is_on !== undefined && is_on !== before.isOn);
         await store.change(fileId, {
           ...(is_on !== undefined && { isOn: is_on }),
           ...(has_analytics !== undefined && { hasAnalytics: has_analytics }),
@@ -92,7 +103,7 @@ export function createStreamsService({ store, media, events, clock, inTransactio
       });
       const now = await requireOwn(fileId, userId);
       tell(now);
-      changed(fileId);
+      changed();
       return showOne(now.file);
     },
   };

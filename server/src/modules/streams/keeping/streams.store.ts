@@ -7,18 +7,37 @@ export type StreamFacts = Partial<Omit<StreamRow, 'fileId' | 'heldBy' | 'heldUnt
 
 export const createStreamStore = (database: Database) => ({
   add: async (fileId: number, sdp: string | null, since: Date): Promise<void> => void (await database.q.insert(streams).values({ fileId, sdp, since }).onConflictDoNothing()),
+  /** A copy is a camera of its own. Its analytics are off: their price is told before they are switched on. */
+  async addCopies(copies: { from: number; to: number }[], since: Date): Promise<void> {
+    await database.raw(
+      `insert into streams (file_id, is_on, sdp, since) select pair.made, s.is_on, s.sdp, $3
+       from unnest($1::int[], $2::int[]) pair (origin, made) join streams s on s.file_id = pair.origin on conflict do nothing`,
+      [copies.map(({ from }) => from), copies.map(({ to }) => to), since],
+    );
+  },
   async find(fileId: number): Promise<StreamRow | null> {
     const [row] = await database.q.select().from(streams).where(eq(streams.fileId, fileId));
     return row ?? null;
   },
   findAll: async (fileIds: number[]): Promise<StreamRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(streams).where(inArray(streams.fileId, fileIds)).orderBy(asc(streams.fileId))),
+  /** Whether a camera is among these files; there may be thousands of them. */
+  async isAnyOf(fileIds: number[]): Promise<boolean> {
+    const [row] = await database.q.select({ fileId: streams.fileId }).from(streams).where(sql`${streams.fileId} = any(${sql.param(fileIds)}::int[])`).limit(1);
+    return row !== undefined;
+  },
   change: async (fileId: number, change: StreamFacts): Promise<void> => void (await database.q.update(streams).set(change).where(eq(streams.fileId, fileId))),
-  remove: async (fileIds: number[]): Promise<void> => void (fileIds.length > 0 && (await database.q.delete(streams).where(inArray(streams.fileId, fileIds)))),
+  /** What the one who pulls it has to say; from anybody else it is old news, and null comes back. */
+  async note(fileId: number, server: string, facts: StreamFacts): Promise<StreamRow | null> {
+    const [row] = await database.q.update(streams).set(facts).where(and(eq(streams.fileId, fileId), eq(streams.heldBy, server))).returning();
+    return row ?? null;
+  },
+  switchOff: async (fileIds: number[]): Promise<void> => void (fileIds.length > 0 && (await database.q.update(streams).set({ isOn: false }).where(inArray(streams.fileId, fileIds)))),
+  remove: async (fileIds: number[]): Promise<void> => void (fileIds.length > 0 && (await database.q.delete(streams).where(sql`${streams.fileId} = any(${sql.param(fileIds)}::int[])`))),
   /** Takes what nobody pulls, and goes on with what this one pulls. Answers with all it may pull until then. */
   async hold(server: string, now: Date, until: Date): Promise<StreamRow[]> {
     const free = or(isNull(streams.heldBy), eq(streams.heldBy, server), isNull(streams.heldUntil), lt(streams.heldUntil, now));
     return database.q.update(streams).set({ heldBy: server, heldUntil: until }).where(and(streams.isOn, free)).returning();
   },
-  letGo: async (server: string): Promise<void> => void (await database.q.update(streams).set({ heldBy: null, heldUntil: null }).where(sql`${streams.heldBy} = ${server}`)),
+  letGo: async (server: string): Promise<void> => void (await database.q.update(streams).set({ heldBy: null, heldUntil: null }).where(eq(streams.heldBy, server))),
 });
 export type StreamStore = ReturnType<typeof createStreamStore>;

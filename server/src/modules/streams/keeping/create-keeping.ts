@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Stream } from '@rakurs/contract';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/index.ts';
+import type { EventBus } from '#platform/events.ts';
+import type { Log } from '#platform/log.ts';
+import type { StreamReach } from '#platform/media/index.ts';
+import type { TransactionHooks } from '#platform/transaction-hooks.ts';
+import { filesCopied, filesHidden, filesMoved, filesPurged, filesShown, streamAdded, type Media } from '#modules/media/index.ts';
+import { streamTouched } from '../streams.events.ts';
+import { createKeeper } from './keeper.ts';
+import { keepCamera, type KeptCameraDeps, type OpenIngest } from './kept-camera.ts';
+import { createLiveView } from './live-view.ts';
+import { createStreamsService, type RecordedFacts } from './streams.service.ts';
+import { createStreamStore } from './streams.store.ts';
+
+export interface StreamSettings {
+  /** False: this server opens no cameras. */
+  isOn: boolean;
+  reach: StreamReach;
+}
+export interface KeepingDeps {
+  database: Database;
+  events: EventBus;
+  hooks: TransactionHooks;
+  media: Media;
+  openIngest: OpenIngest;
+  settings: StreamSettings;
+  /** Of this machine, for pieces in the making. */
+  folder: string;
+  record: Pick<KeptCameraDeps, 'keepSegment'> & { recordedOf: (fileIds: number[]) => Promise<Map<number, RecordedFacts>> };
+  happenings: Pick<KeptCameraDeps, 'moved' | 'recorded'> & { latestOf: (fileIds: number[]) => Promise<Map<number, Stream['latest_event']>> };
+  log: Log;
+  clock: Clock;
+}
+
+/** Which cameras there are, how they are, and one pull of each. */
+export function createKeeping({ database, events, hooks, media, openIngest, settings, folder, record, happenings, log, clock }: KeepingDeps) {
+  const server = randomUUID();
+  const store = createStreamStore(database);
+  // Told after the commit, here and to the other servers.
+  const touch = () => events.publish(streamTouched, { userIds: [] }, null);
+  const streams = createStreamsService({ store, media, events, clock, settings, inTransaction: database.transaction, recordedOf: record.recordedOf, latestOf: happenings.latestOf, changed: touch });
+  const view = createLiveView({ server, store, media, isOn: settings.isOn, clock });
+  const keeper = createKeeper({
+    server, store, view, log, clock,
+    findFiles: media.findFiles,
+    keep: (camera) =>
+      keepCamera(camera, {
+        openIngest, reach: settings.reach, folder, log, clock, keepSegment: record.keepSegment, recorded: happenings.recorded, moved: happenings.moved, keepPicture: media.keepStreamPicture,
+        note: (fileId, facts) => store.note(fileId, server, facts),
+        told(now) {
+          streams.tell(now);
+          view.tell(now.file.id, streams.standing(now.row));
+        },
+      }),
+  });
+
+  const touchIfAny = async ({ fileIds }: { fileIds: number[] }): Promise<void> => {
+    if (await store.isAnyOf(fileIds)) touch();
+  };
+  hooks.on(streamAdded, async ({ fileId, sdp }) => {
+    await store.add(fileId, sdp, clock.now());
+    touch();
+  });
+  hooks.on(filesCopied, async ({ copies }) => {
+    await store.addCopies(copies, clock.now());
+    await touchIfAny({ fileIds: copies.map(({ to }) => to) });
+  });
+  for (const hook of [filesHidden, filesShown, filesMoved]) hooks.on(hook, touchIfAny);
+  hooks.on(filesPurged, async ({ fileIds }) => {
+    await touchIfAny({ fileIds });
+    await store.remove(fileIds);
+  });
+  if (settings.isOn) events.on(streamTouched, () => void keeper.lookSoon());
+
+  return {
+    streams,
+    view,
+    start: () => void (settings.isOn && keeper.start()),
+    stop: keeper.stop,
+    /** Nothing more of theirs is pulled when it ends; the rows go with the files. */
+    async erase(userId: number): Promise<void> {
+      await store.switchOff((await media.findStreamFiles(userId, {})).map(({ id }) => id));
+      touch();
+      if (settings.isOn) await keeper.lookSoon();
+    },
+    children: keeper.children,
+  };
+}

@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND_MS, type Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
+import type { PlacedFile } from '#modules/media/index.ts';
+import type { Camera, KeptCamera } from './kept-camera.ts';
+import type { StreamStore } from './streams.store.ts';
+
+export interface KeeperDeps {
+  /** Which server this is. */
+  server: string;
+  store: Pick<StreamStore, 'hold' | 'letGo'>;
+  /** Those of the files that are in sight. */
+  findFiles: (fileIds: number[]) => Promise<PlacedFile[]>;
+  keep: (camera: Camera) => KeptCamera;
+  /** For those who look at it: it can be watched here, it cannot for now, and these alone are pulled here. */
+  view: { opened(fileId: number, camera: KeptCamera): void; closed(fileId: number): void; keepOnly(fileIds: ReadonlySet<number>): void; closeAll(): void };
+  log: Log;
+  clock: Clock;
+}
+
+/** One server that dies is followed by another after so long. */
+export const LEASE_MS = 15 * SECOND_MS;
+const LOOK_EVERY_MS = 5 * SECOND_MS;
+/** Each opening is a process and a second of its work: many at once would starve each other and everybody else. */
+const OPENED_AT_ONCE = 8;
+const BETWEEN_OPENINGS_MS = 250;
+
+/** Which cameras this server pulls: those that are switched on and in sight, and that no other server holds. */
+export function createKeeper({ server, store, findFiles, keep, view, log, clock }: KeeperDeps) {
+  const kept = new Map<number, KeptCamera>();
+  let heldUntil = 0;
+  let isStopped = true;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+
+  const end = async (fileId: number, camera: KeptCamera): Promise<void> => {
+    kept.delete(fileId);
+    view.closed(fileId);
+    await camera.stop().catch((error: unknown) => log.error({ fileId, error: String(error) }, 'a camera did not stop'));
+  };
+  const endAll = async (): Promise<void> => {
+    await Promise.all([...kept].map(([fileId, camera]) => end(fileId, camera)));
+  };
+  const open = async (wanted: Map<number, Camera>): Promise<void> => {
+    const missing = [...wanted].filter(([fileId]) => !kept.has(fileId));
+    for (const [at, [fileId, camera]] of missing.slice(0, OPENED_AT_ONCE).entries()) {
+      if (at > 0) await pause(BETWEEN_OPENINGS_MS);
+      if (isStopped) return;
+      try {
+        const opened = keep(camera);
+        kept.set(fileId, opened);
+        view.opened(fileId, opened);
+      } catch (error) {
+        log.error({ fileId, error: String(error) }, 'a camera could not be opened');
+      }
+    }
+    if (missing.length > OPENED_AT_ONCE) void lookSoon();
+  };
+  const look = async (): Promise<void> => {
+    if (isStopped) return;
+    const until = clock.now().getTime() + LEASE_MS;
+    const rows = await store.hold(server, clock.now(), new Date(until));
+    heldUntil = until;
+    const fileOf = new Map((await findFiles(rows.map(({ fileId }) => fileId))).map((file) => [file.id, file]));
+    const wanted = new Map(rows.flatMap((row) => {
+      const file = fileOf.get(row.fileId);
+      return file ? [[row.fileId, { file, row }] as const] : [];
+    }));
+    await Promise.all([...kept].map(async ([fileId, camera]) => {
+      const now = wanted.get(fileId);
+      if (now && camera.isOf(now)) camera.look(now);
+      else await end(fileId, camera);
+    }));
+    view.keepOnly(new Set(wanted.keys()));
+    await open(wanted);
+  };
+  const looked = async (): Promise<void> => {
+    try {
+      await look();
+    } catch (error) {
+      log.error({ error: String(error) }, 'cameras could not be looked after');
+      // Another server may have taken them by now.
+      if (clock.now().getTime() > heldUntil) await endAll();
+    }
+  };
+  /** Ends when a look is over that began after this was called. */
+  const lookSoon = (): Promise<void> => {
+    if (!looking) return (looking = looked().finally(() => void (looking = null)));
+    next ??= looking.then(() => {
+      next = null;
+      return lookSoon();
+    });
+    return next;
+  };
+
+  return {
+    lookSoon,
+    start(): void {
+      isStopped = false;
+      timer = setInterval(() => void lookSoon(), LOOK_EVERY_MS).unref();
+      void lookSoon();
+    },
+    async stop(): Promise<void> {
+      if (isStopped) return;
+      isStopped = true;
+      clearInterval(timer);
+      await looking;
+      view.closeAll();
+      await endAll();
+      await store.letGo(server);
+    },
+    /** For the soak and the bench. */
+    children: () => [...kept].map(([fileId, camera]) => ({ fileId, child: camera.child() })),
+  };
+}
+export type Keeper = ReturnType<typeof createKeeper>;

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { LiveAddress, LiveView } from './live-view.ts';
+import { LIVE_VIEW_PATH } from './stream-paths.ts';
+
+/** A dead connection is noticed after two of them. */
+const PING_EVERY_MS = 20_000;
+
+const number = (text: string | undefined): number => (/^\d{1,12}$/.test(text ?? '') ? Number(text) : 0);
+
+/** The live view of a camera: see the contract's `live_url`. */
+export function mountLiveView(app: FastifyInstance, view: Pick<LiveView, 'open'>): void {
+  app.get(LIVE_VIEW_PATH, { websocket: true }, (socket, request) => {
+    // Whatever stands there is only believed if its signature is good.
+    const { fileId } = request.params as { fileId: string };
+    const { e, s } = request.query as Record<string, string | undefined>;
+    const address: LiveAddress = { fileId: number(fileId), expires: number(e), signature: s ?? '' };
+
+    let isGone = false;
+    let leave = (): void => undefined;
+    let isAlive = true;
+    const pings = setInterval(() => {
+      if (!isAlive) return socket.terminate();
+      isAlive = false;
+      socket.ping();
+    }, PING_EVERY_MS).unref();
+    const gone = (): void => {
+      isGone = true;
+      clearInterval(pings);
+      leave();
+    };
+    socket.on('pong', () => void (isAlive = true));
+    socket.on('close', gone);
+    socket.on('error', gone);
+    view.open(socket, address).then(
+      (left) => {
+        leave = left;
+        if (isGone) leave();
+      },
+      (error: unknown) => {
+        request.log.error({ request: request.id, error: String(error) }, 'live view');
+        socket.terminate();
+      },
+    );
+  });
+}
