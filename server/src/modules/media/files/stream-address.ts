@@ -3,7 +3,7 @@ import { AppError } from '#platform/errors.ts';
 import { isInReach, type StreamReach } from '#platform/media/index.ts';
 import { isPrivateUrl, literalAddress } from '#platform/outgoing/private-addresses.ts';
 
-const OUT_OF_REACH = 'К этому адресу сервер не подключается: разрешены только адреса камер из его настроек';
+const OUT_OF_REACH = 'К этому адресу сервер не подключается. Какие адреса камер разрешены, задаёт настройка сервера STREAMS_REACH';
 const HIDDEN = '***';
 const parse = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
 
