@@ -46,6 +46,7 @@ export const createTestServer = () => {
   server.on('POST /api/users/search/recent', () => answer({ result: true }));
   server.on('GET /api/messages?page=0&size=20', () => answer({ messages: [], unread: 0 }));
   server.on('GET /api/cqrs/tickets', () => answer({ tickets: [] }));
+  server.on('GET /api/streams', () => answer({ streams: [] }));
   server.on('GET /api/users/search/saved', () => answer({ saved_searches: [] }));
   server.on(`GET /api/users/projects/${project.id}/spending`, () => answer(aSpending()));
   server.on('POST /api/users/recognising', () => answer(aPrice()));

@@ -2,7 +2,7 @@ import { Outlet, ScrollRestoration, useLocation, type RouteObject } from 'react-
 import { CallbackButton } from '#features/callback/index.ts';
 import { ErrorPage } from '#pages/error/ErrorPage.tsx';
 import { LandingPage } from '#pages/landing/LandingPage.tsx';
-import { ABOUT_PATH, ADMIN_PATH, ALERTS_PATH, CABINET_PATH, filePath, FINANCIAL_PATH, HOME_PATH, isWithin, PAY_PATH, PRIVACY_PATH, PROFILE_PATH, projectPath, PROJECTS_PATH, RATES_PATH, recorderPath, SIGN_IN_PATH, sourcePath, STATS_PATH, TRASH_PATH } from '#shared/paths/paths.ts';
+import { ABOUT_PATH, ADMIN_PATH, ALERTS_PATH, CABINET_PATH, filePath, FINANCIAL_PATH, HOME_PATH, isWithin, PAY_PATH, PRIVACY_PATH, PROFILE_PATH, projectPath, PROJECTS_PATH, RATES_PATH, recorderPath, SIGN_IN_PATH, sourcePath, STATS_PATH, TRASH_PATH, WALL_PATH } from '#shared/paths/paths.ts';
 import { Booting } from './Booting.tsx';
 import { LostPage } from './LostPage.tsx';
 
@@ -31,6 +31,7 @@ const withProviders: RouteObject[] = [
       { path: `${FINANCIAL_PATH}/*`, lazy: async () => ({ Component: (await import('#pages/financial/FinancialPage.tsx')).FinancialPage }) },
       { path: ALERTS_PATH, lazy: async () => ({ Component: (await import('#pages/alerts/AlertsPage.tsx')).AlertsPage }) },
       { path: TRASH_PATH, lazy: async () => ({ Component: (await import('#pages/trash/TrashPage.tsx')).TrashPage }) },
+      { path: WALL_PATH, lazy: async () => ({ Component: (await import('#pages/wall/WallPage.tsx')).WallPage }) },
       { path: PROFILE_PATH, lazy: async () => ({ Component: (await import('#pages/profile/ProfilePage.tsx')).ProfilePage }) },
       // An address that leads nowhere: the menu stays, and the words are a person's.
       { path: '*', lazy: async () => ({ Component: (await import('#pages/not-found/NoSuchPage.tsx')).NoSuchPage }) },

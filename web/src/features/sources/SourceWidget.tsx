@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { CoverPicture, DataSource } from '@rakurs/contract';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { sourcePath } from '#shared/paths/paths.ts';
 import { Cover } from '#shared/picture/Cover.tsx';
@@ -15,15 +15,20 @@ interface Props {
   source: DataSource;
   projects: ProjectChoice[];
   pictures: readonly CoverPicture[] | null;
+  /** What else can be set of it, from other rooms of the house: below the form, since a form has no other inside. */
+  settings: ReactNode;
 }
 
 /** One source of the project; the editor takes its place for as long as it is edited. */
-export function SourceWidget({ source, projects, pictures }: Props) {
+export function SourceWidget({ source, projects, pictures, settings }: Props) {
   const [isEditing, setEditing] = useState(false);
   return (
     <li className={styles.widget} data-editing={isEditing}>
       {isEditing ? (
-        <SourceEditor source={source} projects={projects} onClose={() => setEditing(false)} />
+        <>
+          <SourceEditor source={source} projects={projects} onClose={() => setEditing(false)} />
+          {settings}
+        </>
       ) : (
         <Shown source={source} pictures={pictures} onEdit={() => setEditing(true)} />
       )}

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import type { CoverPicture, DataSource } from '@rakurs/contract';
 import { IconMap, IconMapPinPlus } from '@tabler/icons-react';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
@@ -22,10 +22,12 @@ interface Props {
   projects: ProjectChoice[];
   /** The pictures of a source; null while they are being asked for. */
   picturesOf: (dataSourceId: number) => readonly CoverPicture[] | null;
+  /** What else can be set of a source while it is edited. */
+  settingsOf: (dataSourceId: number) => ReactNode;
 }
 
 /** The card 'Источники данных' of the project screen: the map, a widget per source, the way to a new one. */
-export function SourcesCard({ projectId, projects, picturesOf }: Props) {
+export function SourcesCard({ projectId, projects, picturesOf, settingsOf }: Props) {
   const heading = useId();
   const sources = useSources(projectId);
   const isEmpty = sources.data?.data_sources.length === 0;
@@ -47,12 +49,12 @@ export function SourcesCard({ projectId, projects, picturesOf }: Props) {
           action={<NewSourceButton projectId={projectId} />}
         />
       )}
-      {sources.isSuccess && !isEmpty && <Sources sources={sources.data.data_sources} projects={projects} picturesOf={picturesOf} />}
+      {sources.isSuccess && !isEmpty && <Sources sources={sources.data.data_sources} projects={projects} picturesOf={picturesOf} settingsOf={settingsOf} />}
     </section>
   );
 }
 
-function Sources({ sources, projects, picturesOf }: Omit<Props, 'projectId'> & { sources: DataSource[] }) {
+function Sources({ sources, projects, picturesOf, settingsOf }: Omit<Props, 'projectId'> & { sources: DataSource[] }) {
   // The map redraws its pins when the list changes, so it must be the same list until then.
   const placed = useMemo(() => placedAmong(sources), [sources]);
   // One pin says little: the pictures of the sources come first.
@@ -72,7 +74,7 @@ function Sources({ sources, projects, picturesOf }: Omit<Props, 'projectId'> & {
       )}
       <ul className={styles.widgets}>
         {sources.map((source) => (
-          <SourceWidget key={source.id} source={source} projects={projects} pictures={picturesOf(source.id)} />
+          <SourceWidget key={source.id} source={source} projects={projects} pictures={picturesOf(source.id)} settings={settingsOf(source.id)} />
         ))}
       </ul>
     </>

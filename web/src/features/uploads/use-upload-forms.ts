@@ -9,8 +9,8 @@ interface Opened {
 export type UploadFormsState = ReturnType<typeof useUploadForms>;
 
 /** Which of the two forms is open. The page has the buttons, `UploadForms` the forms. */
-export const useUploadForms = () => {
-  const [opened, setOpened] = useState<Opened>({ form: 'none', incoming: null });
+export const useUploadForms = (first: Opened['form'] = 'none') => {
+  const [opened, setOpened] = useState<Opened>({ form: first, incoming: null });
   return {
     opened,
     openFiles: (incoming: Promise<File[]> | null = null): void => setOpened({ form: 'files', incoming }),

@@ -1,13 +1,14 @@
 import { Avatar, Skeleton, Stack, Text } from '@mantine/core';
 import { displayName, type User } from '@rakurs/contract';
-import { IconBell, IconBook2, IconCreditCard, IconHelpCircle, IconHome, IconLayoutDashboard, IconMessages, IconPhoneCall, IconTrash, IconUser, IconUsers } from '@tabler/icons-react';
+import { IconBell, IconBook2, IconCreditCard, IconDeviceCctv, IconHelpCircle, IconHome, IconLayoutDashboard, IconMessages, IconPhoneCall, IconTrash, IconUser, IconUsers } from '@tabler/icons-react';
 import { useMatch } from 'react-router';
 import { MenuBalance } from '#features/financials/index.ts';
 import { SignOutButton } from '#features/identity/index.ts';
 import { ProjectMenu } from '#features/projects/index.ts';
 import { SavedSearchMenu } from '#features/search/index.ts';
+import { useStreams } from '#features/streams/index.ts';
 import { useSession } from '#shared/api/index.ts';
-import { ADMIN_DIALOGS_PATH, ADMIN_PATH, ADMIN_PAYMENTS_PATH, ADMIN_REQUESTS_PATH, ALERTS_PATH, CABINET_PATH, PROFILE_PATH, TRASH_PATH } from '#shared/paths/paths.ts';
+import { ADMIN_DIALOGS_PATH, ADMIN_PATH, ADMIN_PAYMENTS_PATH, ADMIN_REQUESTS_PATH, ALERTS_PATH, CABINET_PATH, PROFILE_PATH, TRASH_PATH, WALL_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { Brand } from '#shared/ui/Logo.tsx';
 import { DisabledMenuEntry, MenuLink } from '#shared/ui/MenuEntry.tsx';
@@ -44,9 +45,12 @@ function SignedInMenu({ user }: { user: User }) {
   const isOnHome = useMatch(CABINET_PATH) !== null;
   const isOnTrash = useMatch(TRASH_PATH) !== null;
   const isOnAlerts = useMatch(ALERTS_PATH) !== null;
+  const isOnWall = useMatch(WALL_PATH) !== null;
+  const hasCameras = (useStreams({}).data?.length ?? 0) > 0;
   return (
     <>
       <MenuLink label={ru.home.title} icon={<IconHome size={18} stroke={1.7} />} to={CABINET_PATH} isCurrent={isOnHome} />
+      {hasCameras && <MenuLink label={ru.wall.title} icon={<IconDeviceCctv size={18} stroke={1.7} />} to={WALL_PATH} isCurrent={isOnWall} />}
       <Text className={styles.heading}>{ru.cabinet.projects}</Text>
       <div className={styles.projects} role="group" aria-label={ru.cabinet.projects}>
         <ProjectMenu />

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import type { DataSourceFile } from '@rakurs/contract';
 import { IconBroadcast, IconPlus, IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { FileList, isFiltered, TryAgain, useAddToFront, useDeleteFiles, useFileDays, useHasPictures } from '#features/files/index.ts';
 import { askToDescribeAgain, useTryAgainFile } from '#features/recognition/index.ts';
 import { DuplicatesButton } from '#features/similar/index.ts';
 import { useCountAgain } from '#features/sources/index.ts';
+import { WallLink } from '#features/streams/index.ts';
 import { UploadForms, useUploadForms } from '#features/uploads/index.ts';
-import { recorderPath } from '#shared/paths/paths.ts';
+import { ADD_PARAM, ADD_STREAM, recorderPath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { LinkButton } from '#shared/ui/LinkButton.tsx';
 import { ArrangeBar } from './ArrangeBar.tsx';
@@ -29,7 +31,8 @@ interface Props {
 /** The files of a source and the ways to add more. */
 export function SourceFiles({ projectId, dataSourceId, renderHeading }: Props) {
   const files = useFilesView();
-  const forms = useUploadForms();
+  const [params] = useSearchParams();
+  const forms = useUploadForms(params.get(ADD_PARAM) === ADD_STREAM ? 'streams' : 'none');
   const addToFront = useAddToFront(dataSourceId);
   const countAgain = useCountAgain();
   const { deleteAll } = useDeleteFiles(dataSourceId);
@@ -55,6 +58,7 @@ export function SourceFiles({ projectId, dataSourceId, renderHeading }: Props) {
           <LinkButton to={recorderPath(projectId, dataSourceId)} variant="default" leftSection={<IconVideo size={16} />}>
             {ru.recorder.title}
           </LinkButton>
+          <WallLink projectId={projectId} dataSourceId={dataSourceId} />
           {canHaveCopies && <DuplicatesButton dataSourceId={dataSourceId} onDelete={deleteAll} />}
         </>,
       )}

@@ -3,6 +3,7 @@ import type { Project } from '@rakurs/contract';
 import { useProjectOverview } from '#features/home/index.ts';
 import { DeleteProjectButton, EditProjectButton, useProject, useProjects } from '#features/projects/index.ts';
 import { SourcesCard } from '#features/sources/index.ts';
+import { RetentionForm, WallLink } from '#features/streams/index.ts';
 import { isGone } from '#shared/api/index.ts';
 import { PROJECTS_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -44,6 +45,7 @@ function Opened({ project }: { project: Project }) {
       <PageCrumbs trail={[LIST, { label: project.title }]} />
       <div>
         <PageHeading title={project.title}>
+          <WallLink projectId={project.id} />
           <EditProjectButton project={project} />
           <DeleteProjectButton project={project} />
         </PageHeading>
@@ -58,6 +60,7 @@ function Opened({ project }: { project: Project }) {
         projectId={project.id}
         projects={projects.data?.projects ?? [project]}
         picturesOf={(dataSourceId) => overview.data?.data_sources.find(({ data_source_id }) => data_source_id === dataSourceId)?.cover ?? (overview.isPending ? null : [])}
+        settingsOf={(dataSourceId) => <RetentionForm dataSourceId={dataSourceId} />}
       />
       <ProjectPlan projectId={project.id} />
       <QuestionsOfProject projectId={project.id} />

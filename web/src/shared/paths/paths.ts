@@ -67,6 +67,11 @@ export const spendingPath = (projectId: number): string => `${projectPath(projec
 
 export const sourcePath = (projectId: IdOrParam, dataSourceId: IdOrParam): string => `${projectPath(projectId)}/data_sources/${dataSourceId}`;
 
+/** On the screen of a source: the form of a new camera is open. */
+export const ADD_PARAM = 'add';
+export const ADD_STREAM = 'stream';
+export const addStreamPath = (projectId: number, dataSourceId: number): string => `${sourcePath(projectId, dataSourceId)}?${ADD_PARAM}=${ADD_STREAM}`;
+
 export const recorderPath = (projectId: IdOrParam, dataSourceId: IdOrParam): string => `${sourcePath(projectId, dataSourceId)}/recorder`;
 
 export const filePath = ({ projectId, dataSourceId, fileId }: FileAddress<IdOrParam>): string => `${sourcePath(projectId, dataSourceId)}/data_source_files/${fileId}`;

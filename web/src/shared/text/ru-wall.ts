@@ -9,14 +9,12 @@ export const record = {
 
   line: 'Линия времени записи',
   lineKeys: 'Стрелки: на 10 секунд, с Shift на минуту. Page Up и Page Down: соседнее время. Плюс и минус: ближе и дальше. End: в эфир.',
-  live: 'В эфире',
   noRecordThen: 'Записи нет',
   day: 'День',
   previousDay: 'Предыдущий день',
   nextDay: 'Следующий день',
   nearer: 'Ближе',
   farther: 'Дальше',
-  showsMinutes: (minutes: string) => `Видно ${minutes}`,
   minuteForms: { one: 'минута', few: 'минуты', many: 'минут' },
   hourForms: { one: 'час', few: 'часа', many: 'часов' },
   marks: 'Что отмечено на линии',
@@ -66,7 +64,6 @@ export const record = {
   unsupported: 'Браузер не умеет показывать эту запись',
   unsupportedHint: 'Выберите отрезок и скачайте его: отдельная программа его покажет.',
 
-  events: 'События',
   eventsOf: (day: string) => `События за ${day}`,
   noEvents: 'За этот день событий нет',
   noEventsHint: 'Когда перед камерой что-нибудь задвигается, это появится здесь.',
@@ -83,12 +80,12 @@ export const record = {
 /** Texts of the wall of cameras. Read as ru.wall. */
 export const wall = {
   title: 'Камеры',
-  about: 'Все камеры на одном экране',
   failed: 'Не удалось загрузить камеры',
   empty: 'Камер пока нет',
-  emptyHint: 'Камера подключается ссылкой rtsp://, которую даёт она сама или видеорегистратор. Откройте источник данных и нажмите «Добавить поток»: через несколько секунд камера появится здесь.',
+  emptyHint: 'Камера подключается ссылкой rtsp://, которую даёт она сама или видеорегистратор. Откройте источник данных и нажмите «Добавить RTP поток»: через несколько секунд камера появится здесь.',
   emptyProject: 'В этом проекте камер нет',
-  addCamera: 'Добавить камеру',
+  addCamera: (source: string) => `Добавить камеру в «${source}»`,
+  otherSource: 'В другой источник',
   toProjects: 'Выбрать источник данных',
   project: 'Проект',
   allProjects: 'Все проекты',
@@ -101,13 +98,8 @@ export const wall = {
   fullScreen: 'На весь экран',
   leaveFullScreen: 'Выйти из полного экрана',
   grid: 'Стена камер',
-  amount: { one: 'камера', few: 'камеры', many: 'камер' },
-  states: { off: 'Выключена', connecting: 'Подключение', live: 'В эфире', lost: 'Нет связи', failed: 'Ошибка' },
-  failedWith: (reason: string) => `Ошибка: ${reason}`,
-  latest: 'Последнее событие',
   latestAt: (camera: string, what: string, at: string) => `${camera}: ${what}, ${at}. К записи`,
   noEvents: 'Событий ещё не было',
-  fromProject: 'Камеры на одном экране',
 };
 
 /** Texts of how long the record is kept. Read as ru.retention. */

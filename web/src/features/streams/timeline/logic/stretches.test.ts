@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { isHeld, momentOf, secondOf, startOf, stretchesOfSpans } from './stretches.ts';
+
+const at = Date.parse('2026-11-17T10:00:00.000Z');
+/** Two minutes, a gap of ten, one minute. */
+const stretches = stretchesOfSpans([{ from: at, to: at + 120_000 }, { from: at + 720_000, to: at + 780_000 }]);
+
+test('a moment of the wall is a second of the film, without the gaps before it', () => {
+  expect(secondOf(stretches, at + 30_000)).toBe(30);
+  expect(secondOf(stretches, at + 725_000)).toBe(125);
+});
+
+test('a moment in a gap is what comes after it, and one before all is its beginning', () => {
+  expect(secondOf(stretches, at + 400_000)).toBe(120);
+  expect(secondOf(stretches, at - 5000)).toBe(0);
+});
+
+test('after the end of all, the last piece is played', () => {
+  expect(secondOf(stretches, at + 900_000)).toBeNull();
+  expect(startOf(stretches, at + 900_000)).toBe(174);
+  expect(startOf([], at)).toBe(0);
+});
+
+test('a second of the film is a moment of the wall', () => {
+  expect(momentOf(stretches, 30)).toBe(at + 30_000);
+  expect(momentOf(stretches, 125)).toBe(at + 725_000);
+  expect(momentOf(stretches, 1000)).toBe(at + 780_000);
+  expect(momentOf([], 3)).toBeNull();
+});
+
+test('there and back is the same moment, wherever it was recorded', () => {
+  for (const moment of [at, at + 119_000, at + 720_000, at + 779_000]) expect(momentOf(stretches, secondOf(stretches, moment) ?? -1)).toBe(moment);
+});
+
+test('tells what was recorded itself', () => {
+  expect([at, at + 119_999, at + 120_000, at + 719_999, at + 720_000, at + 780_000].map((moment) => isHeld(stretches, moment))).toEqual([true, true, false, false, true, false]);
+});

@@ -1,0 +1,59 @@
+import type { Stream } from '@rakurs/contract';
+import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import { filePath, momentPath } from '#shared/paths/paths.ts';
+import { ru } from '#shared/text/ru.ts';
+import { LivePlayer } from '../live/LivePlayer.tsx';
+import { StreamBadge } from '../StreamBadge.tsx';
+import { clockOf, momentWords } from '../timeline/clock-words.ts';
+import { msOf } from '../timeline/logic/moment.ts';
+import { useIsSeen } from './use-is-seen.ts';
+import styles from './Wall.module.css';
+
+interface Props {
+  stream: Stream;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** One camera of the wall. All of it is a link to the camera; the latest event is one to its second of the record. */
+export function WallTile({ stream, onKeyDown }: Props) {
+  const [place, isSeen] = useIsSeen<HTMLLIElement>();
+  return (
+    <li ref={place} className={styles.tile} data-state={stream.state}>
+      {/* A socket and a decoder for nobody would be paid for by everybody. */}
+      {isSeen ? <LivePlayer stream={stream} size="tile" /> : <Asleep stream={stream} />}
+      <div className={styles.foot}>
+        <Link to={filePath({ projectId: stream.project_id, dataSourceId: stream.data_source_id, fileId: stream.file_id })} className={styles.name} data-tile onKeyDown={onKeyDown}>
+          {stream.title}
+        </Link>
+        <LatestEvent stream={stream} />
+      </div>
+    </li>
+  );
+}
+
+function Asleep({ stream }: { stream: Stream }) {
+  return (
+    <div className={styles.asleep}>
+      {stream.picture_url !== null && <img src={stream.picture_url} alt="" />}
+      <span className={styles.badge}>
+        <StreamBadge stream={stream} />
+      </span>
+    </div>
+  );
+}
+
+function LatestEvent({ stream }: { stream: Stream }) {
+  const event = stream.latest_event;
+  if (event === null) return <span className={styles.none}>{ru.wall.noEvents}</span>;
+  const at = msOf(event.started_at);
+  const what = event.description ?? ru.record.motion;
+  return (
+    <Link to={momentPath(stream, event.started_at)} className={styles.event} title={what} aria-label={ru.wall.latestAt(stream.title, what, momentWords(at))}>
+      <time className="tabular" dateTime={event.started_at}>
+        {clockOf(at)}
+      </time>
+      <span className={styles.what}>{what}</span>
+    </Link>
+  );
+}
