@@ -18,7 +18,7 @@ const FIELDS = ['days', 'gigabytes'];
 
 /** How long the record of a source's cameras is kept. Nothing at all where there are none. */
 export function RetentionForm({ dataSourceId }: { dataSourceId: number }) {
-  const streams = useStreams({ dataSourceId });
+  const streams = useStreams({ data_source_id: dataSourceId });
   const hasCameras = (streams.data?.length ?? 0) > 0;
   const retention = useRetention(dataSourceId, hasCameras);
   if (!hasCameras) return null;

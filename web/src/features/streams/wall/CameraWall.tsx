@@ -29,7 +29,7 @@ export function CameraWall({ projects, addCamera }: Props) {
   const fullScreen = useFullScreen(place);
   const [params, setParams] = useSearchParams();
   const view = readWall(params);
-  const streams = useStreams(view.projectId === null ? {} : { projectId: view.projectId });
+  const streams = useStreams(view.projectId === null ? {} : { project_id: view.projectId });
   const all = streams.data ?? [];
   const size = view.size ?? sizeFor(all.length, room);
   const pages = pagesFor(all.length, size);

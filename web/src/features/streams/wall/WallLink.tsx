@@ -12,7 +12,7 @@ interface Props {
 
 /** The way to the wall of a project's cameras, where there is at least one. */
 export function WallLink({ projectId, dataSourceId }: Props) {
-  const streams = useStreams(dataSourceId === undefined ? { projectId } : { dataSourceId });
+  const streams = useStreams(dataSourceId === undefined ? { project_id: projectId } : { data_source_id: dataSourceId });
   if (!streams.data || streams.data.length === 0) return null;
   return (
     <LinkButton to={wallPath(projectId)} variant="default" leftSection={<IconDeviceCctv size={16} />}>
