@@ -90,7 +90,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const engine = createMediaEngine({ timeZone: config.timeZone, clock, ...(spareChildren && { spares: spareChildren }) });
   const idempotency = createIdempotency({ database, clock, secret: sessionKey });
   let mediaFault: Error | null = null;
-  const media = createMedia({ database, storage, engine, queue, projects, events, hooks, idempotency, labelsOf: (fileIds) => labelling.ofFiles(fileIds), dialogOf: (dataSourceId) => chat.dialogOf(dataSourceId), isKeptElsewhere: async (key) => (await chat.isKeyUsed(key)) || (await detections.isKeyUsed(key)) || (await streams.isKeyUsed(key)), log, clock, secret: sessionKey, origin: config.apiOrigin, streamReach: config.streams.reach });
+  const media = createMedia({ database, storage, engine, queue, projects, events, hooks, idempotency, labelsOf: (fileIds) => labelling.ofFiles(fileIds), dialogOf: (dataSourceId) => chat.dialogOf(dataSourceId), isKeptElsewhere: async (key) => (await chat.isKeyUsed(key)) || (await detections.isKeyUsed(key)) || (await streams.isKeyUsed(key)), mostFramesOf: (file) => streams.mostFramesOf(file), log, clock, secret: sessionKey, origin: config.apiOrigin, streamReach: config.streams.reach });
   const labelling = createLabelling({ database, media, events, hooks, newPath: storage.newPath, clock });
   const live = createLive({ identity, events });
   const tickets = createTickets({ database, queue, events, clock });
@@ -106,7 +106,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const firstSteps = createFirstStepsModule({ database, queue, events, hooks, projects, billing, media, labelling, search, clock });
   const home = createHomeModule({ identity, firstSteps, projects, billing, media, labelling });
   const questions = createQuestions({ database, projects, billing, tickets, media, recognition, taught: detections, inference, hooks, clock });
-  const streams = createStreams({ database, events, hooks, media, storage, engine, openIngest, settings: config.streams, log, timeZone: config.timeZone, clock });
+  const streams = createStreams({ database, queue, events, hooks, media, billing, questions, detections, storage, engine, openIngest, settings: config.streams, log, timeZone: config.timeZone, clock });
   const feed = createFeed({ database, media, questions, search, events, hooks, clock });
   const alerts = await createAlerts({ database, queue, hooks, identity, projects, log, clock, sendLetter, pushKey, settings: { brand, publicUrl, contact: contactOf(config), ...config.alerts } });
   const marketing = createMarketing({ database, queue, log, clock, sendLetter, settings: config.callbacks });

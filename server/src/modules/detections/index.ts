@@ -169,3 +169,4 @@ export function createDetections({ database, queue, events, hooks, storage, tick
     isAwaited: looked.isAwaited,
   };
 }
+export type Detections = ReturnType<typeof createDetections>;

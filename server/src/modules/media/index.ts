@@ -16,7 +16,7 @@ import { createArranging } from './arranging/arranging.service.ts';
 import { createManyFilesStore } from './arranging/many-files.store.ts';
 import { makeProxyJob, pickFramesJob, prepareFileJob } from './derivatives/derivatives.jobs.ts';
 import { createFrameStore } from './derivatives/frames.store.ts';
-import { createMakers } from './derivatives/makers.ts';
+import { createMakers, type MostFramesOf } from './derivatives/makers.ts';
 import { createModelInput } from './derivatives/model-input.ts';
 import { createMoments, type Stretch } from './derivatives/moments.ts';
 import { createPreparation } from './derivatives/preparation.service.ts';
@@ -83,6 +83,7 @@ export interface MediaDeps {
   labelsOf: LabelsOf;
   dialogOf: DialogOf;
   isKeptElsewhere: IsKeptElsewhere;
+  mostFramesOf: MostFramesOf;
   log: Log;
   clock?: Clock;
   secret: string;
@@ -99,7 +100,7 @@ const refuse = (error: unknown): never => {
   throw error instanceof MediaRefused ? toAppError(error) : error;
 };
 
-export function createMedia({ database, storage, engine, queue, projects, events, hooks, idempotency, labelsOf, dialogOf, isKeptElsewhere, log, clock = systemClock, secret, origin, streamReach }: MediaDeps) {
+export function createMedia({ database, storage, engine, queue, projects, events, hooks, idempotency, labelsOf, dialogOf, isKeptElsewhere, mostFramesOf, log, clock = systemClock, secret, origin, streamReach }: MediaDeps) {
   const addresses = createAddresses({ secret, clock, origin });
   const view = createFileView(addresses);
   const store = createFileStore(database);
@@ -122,7 +123,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
   const listStore = createFileListStore(database);
   const walk = createFileWalk({ store: listStore, files, sources });
   const list = createFileList({ store: listStore, sources, cursors: createPageCursors(), view });
-  const progress = createFileProgress({ store: createFileProgressStore(database), events });
+  const progress = createFileProgress({ store: createFileProgressStore(database), events, clock });
   /** Whoever keeps or removes an object's bytes does so alone. */
   const lockKey = (key: string) => database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
   const left = createLeftObjectStore(database);
@@ -146,7 +147,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
   });
   const resumable = createResumable({ store: createResumableStore(database), parts: createPartsFolder(storage.folderFor('uploads')), upload, sources, adopt: storage.adopt, newPath: storage.newPath, discard: storage.discard, noteLeft: left.note, inTransaction: database.transaction, clock });
   const silence = createSilenceWatch(recordings.finishSilent, log);
-  const preparation = createPreparation({ store, change: files.change, frames, prepared, inTransaction: database.transaction, makers: createMakers({ engine, storage }), removeUnused: purge.removeUnused, queue, log });
+  const preparation = createPreparation({ store, change: files.change, frames, prepared, inTransaction: database.transaction, makers: createMakers({ engine, storage, mostFramesOf }), removeUnused: purge.removeUnused, queue, log });
 
   const arranging = createArranging({
     store: createManyFilesStore(database), sources, visibility, events, clock, altered, inTransaction: database.transaction,
@@ -228,6 +229,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
     setDescription: (fileId: number, words: Pick<PlacedFile, 'aiDescription' | 'aiProvider' | 'aiModel'>): Promise<void> => files.change(fileId, words),
     setRecognition: progress.setRecognition,
     countUnfinished: progress.countUnfinished,
+    countWaitingClips: progress.countWaitingClips,
     listFileIdsAfter: store.listIdsAfter,
     findFiles: store.findAll,
     /** Those of them that are in sight; until the transaction ends nobody deletes, moves or removes these. */

@@ -1,14 +1,25 @@
-import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { frameAnswers } from './questions.tables.ts';
 
 export type AnswerRow = typeof frameAnswers.$inferSelect;
+
+export type SaidOfFile = Pick<AnswerRow, 'fileId' | 'questionId' | 'content' | 'frameId' | 'answeredAt'>;
 
 const MOST_ROWS_AT_ONCE = 500;
 
 /** What was answered about frames. */
 export const createAnswerStore = (database: Database) => ({
   listOf: (fileId: number): Promise<AnswerRow[]> => database.q.select().from(frameAnswers).where(eq(frameAnswers.fileId, fileId)).orderBy(asc(frameAnswers.id)),
+  /** What was answered about these files, each answer once a file, by the first frame of it: frames are numbered in their order. */
+  listSaid: async (fileIds: number[]): Promise<SaidOfFile[]> =>
+    fileIds.length === 0
+      ? []
+      : database.q
+          .select({ fileId: frameAnswers.fileId, questionId: frameAnswers.questionId, content: frameAnswers.content, frameId: sql<number>`min(${frameAnswers.frameId})`, answeredAt: sql<Date>`min(${frameAnswers.answeredAt})`.mapWith(frameAnswers.answeredAt) })
+          .from(frameAnswers)
+          .where(inArray(frameAnswers.fileId, fileIds))
+          .groupBy(frameAnswers.fileId, frameAnswers.questionId, frameAnswers.content),
   /** What was answered before about the file to the same question goes. */
   async replace({ fileId, questionId }: { fileId: number; questionId: number }, rows: (typeof frameAnswers.$inferInsert)[]): Promise<void> {
     await database.q.delete(frameAnswers).where(and(eq(frameAnswers.fileId, fileId), eq(frameAnswers.questionId, questionId)));

@@ -141,6 +141,11 @@ export function createAsking({ store, listActive, answers, reactions, questions,
   return {
     task,
     ask,
+    /** How many questions a new file of this place is asked. */
+    async countAsked(place: { projectId: number; dataSourceId: number }): Promise<number> {
+      const [active, beyond] = await Promise.all([store.listActiveFor(place), beyondPlans([place.projectId])]);
+      return active.filter(({ id }) => !beyond.has(id)).length;
+    },
     /** All active questions of the place where these files are now that they were not asked yet in these words. Old files: quietly, and after what is new. */
     async askMissing(fileIds: number[], { projectId, dataSourceId }: { projectId: number; dataSourceId: number }): Promise<void> {
       const active = await store.listActiveFor({ projectId, dataSourceId });

@@ -1,6 +1,6 @@
 import type { ConditionType } from '@rakurs/contract';
 import { describe, expect, it } from 'vitest';
-import { isMet, spokenBy } from './conditions.ts';
+import { isMet, isPositive, spokenBy } from './conditions.ts';
 
 const LONG = 'Ёлка '.repeat(2000);
 const ALL: ConditionType[] = ['EQUALS', 'CONTAINS', 'STARTS_WITH', 'ENDS_WITH'];
@@ -60,4 +60,12 @@ describe('a reaction says', () => {
     expect(spokenBy({ ...cat, value: '' }, 'не знаю')).toBe('Кошка!');
     expect(spokenBy(cat, 'не знаю точно, но не кошка')).toBe('Никого');
   });
+});
+
+it('takes for a finding what meets a condition of the question, and without any what begins with yes', () => {
+  const car = { conditionType: 'CONTAINS' as const, value: 'машина' };
+  expect(isPositive('Видна машина', [car])).toBe(true);
+  expect(isPositive('Да', [car])).toBe(false);
+  for (const answer of ['да', 'Да, двое.', 'ДА!']) expect(isPositive(answer, [])).toBe(true);
+  for (const answer of ['нет', 'дама', 'не знаю', '']) expect(isPositive(answer, [])).toBe(false);
 });

@@ -15,6 +15,7 @@ import { createApplying } from './applying.service.ts';
 import { createAsking } from './asking.service.ts';
 import { createBacktest } from './backtest.service.ts';
 import { createBacktestStore } from './backtests.store.ts';
+import { createPositiveAnswers } from './positive-answers.ts';
 import { reactionsFired } from './questions.hooks.ts';
 import { createQuestionHandlers } from './questions.routes.ts';
 import { createQuestionsService } from './questions.service.ts';
@@ -124,6 +125,8 @@ export function createQuestions({ database, projects, billing, tickets, media, r
       const rows = isTrial ? (await backtests.list(questionId)).filter(({ madeAt }) => madeAt <= at) : await answers.listBy(questionId, frameIds, at);
       return new Map(rows.map(({ frameId, content }) => [frameId, content]));
     },
+    countAsked: asking.countAsked,
+    positiveAnswers: createPositiveAnswers({ store, answers, reactions: reactionStore, media }),
     /** Its reactions have spoken of so many more answers, in the transaction that writes their messages. */
     noteSent: store.addSent,
     /** Said again, it is said once. */

@@ -7,6 +7,7 @@ export type ReactionChange = Pick<ReactionRow, 'conditionType' | 'value' | 'posi
 
 export const createReactionStore = (database: Database) => ({
   listOf: (questionId: number): Promise<ReactionRow[]> => database.q.select().from(aiReactions).where(eq(aiReactions.questionId, questionId)).orderBy(asc(aiReactions.id)),
+  listOfAll: async (questionIds: number[]): Promise<ReactionRow[]> => (questionIds.length === 0 ? [] : database.q.select().from(aiReactions).where(inArray(aiReactions.questionId, questionIds)).orderBy(asc(aiReactions.id))),
   async insert(row: typeof aiReactions.$inferInsert): Promise<ReactionRow> {
     const [made] = await database.q.insert(aiReactions).values(row).returning();
     if (!made) throw new Error('The reaction was not written');

@@ -5,9 +5,13 @@ import type { EventBus } from '#platform/events.ts';
 import type { Log } from '#platform/log.ts';
 import type { MediaEngine } from '#platform/media/index.ts';
 import { serve, type Module } from '#platform/module.ts';
+import type { Queue } from '#platform/queue.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
+import type { Billing } from '#modules/billing/index.ts';
+import type { Detections } from '#modules/detections/index.ts';
 import { filesMoved, filesPurged, type Media } from '#modules/media/index.ts';
+import type { Questions } from '#modules/questions/index.ts';
 import { createHappenings } from './happenings/happenings.service.ts';
 import { createKeeping, type StreamSettings } from './keeping/create-keeping.ts';
 import type { OpenIngest } from './keeping/kept-camera.ts';
@@ -15,6 +19,7 @@ import { mountLiveView } from './keeping/live.routes.ts';
 import { clearFolder } from './record/clear-folder.ts';
 import { createCutting } from './record/cutting.service.ts';
 import { mountRecord } from './record/record.routes.ts';
+import { momentPath } from './record/record-paths.ts';
 import { createRecord } from './record/record.service.ts';
 import { createRecordedMoments } from './record/recorded-moments.ts';
 import { createSegmentStore } from './record/segments.store.ts';
@@ -24,7 +29,11 @@ export interface StreamsModuleDeps {
   database: Database;
   events: EventBus;
   hooks: TransactionHooks;
+  queue: Queue;
   media: Media;
+  billing: Billing;
+  questions: Questions;
+  detections: Detections;
   storage: Storage;
   engine: MediaEngine;
   openIngest: OpenIngest;
@@ -35,35 +44,37 @@ export interface StreamsModuleDeps {
 }
 
 /** Cameras: kept connected, recorded, watched for motion. */
-export function createStreams({ database, events, hooks, media, storage, engine, openIngest, settings, timeZone, log, clock = systemClock }: StreamsModuleDeps) {
+export function createStreams({ database, events, hooks, queue, media, billing, questions, detections, storage, engine, openIngest, settings, timeZone, log, clock = systemClock }: StreamsModuleDeps) {
   const segments = createSegmentStore(database);
   const record = createRecord({ store: segments, media, storage, clock });
   const cutting = createCutting({ store: segments, media, storage, engine, timeZone });
   const moments = createRecordedMoments({ store: segments, media, storage, engine });
-  const happenings = createHappenings();
-  const keeping = createKeeping({
-    database, events, hooks, media, openIngest, settings, folder: record.folder, record, log, clock,
-    happenings: { ...happenings, moved: async () => undefined, recorded: async () => undefined },
-  });
+  const happenings = createHappenings({ database, queue, events, media, billing, questions, detections, recordedOf: record.recordedOf, cut: cutting.cut, momentAddress: (fileId, at) => media.signAddress(momentPath(fileId, at)), timeZone, log, clock });
+  const keeping = createKeeping({ database, events, hooks, media, openIngest, settings, folder: record.folder, record, happenings, log, clock });
   const { streams } = keeping;
 
-  hooks.on(filesPurged, ({ fileIds }) => record.filesPurged(fileIds));
+  hooks.on(filesPurged, async ({ fileIds }) => {
+    await record.filesPurged(fileIds);
+    await happenings.filesPurged(fileIds);
+  });
   hooks.on(filesMoved, ({ fileIds, dataSourceId }) => record.filesMoved(fileIds, dataSourceId));
 
   const module: Module = {
     name: 'streams',
-    serves: [serve(streamRoutes, createStreamHandlers({ streams, record, cutting, moments }))],
+    serves: [serve(streamRoutes, createStreamHandlers({ streams, record, cutting, moments, happenings }))],
     mount(app) {
       mountRecord(app, { media, store: segments, storage, cutting, moments, clock });
       mountLiveView(app, keeping.view);
     },
     async start() {
       await clearFolder(record.folder);
+      await happenings.start();
       keeping.start();
     },
+    chores: happenings.chores,
     erase: keeping.erase,
     stop: keeping.stop,
   };
-  return { module, record, isKeyUsed: record.isKeyUsed, children: keeping.children };
+  return { module, record, happenings, isKeyUsed: record.isKeyUsed, mostFramesOf: happenings.mostFramesOf, children: keeping.children };
 }
 export type Streams = ReturnType<typeof createStreams>;

@@ -2,6 +2,7 @@ import type { streamRoutes } from '@rakurs/contract';
 import { AppError } from '#platform/errors.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
 import type { PlacedFile } from '#modules/media/index.ts';
+import type { HappeningsService } from './happenings/happenings.service.ts';
 import type { StreamsService } from './keeping/streams.service.ts';
 import type { Cutting } from './record/cutting.service.ts';
 import type { RecordedMoments } from './record/recorded-moments.ts';
@@ -16,19 +17,20 @@ export interface StreamHandlersDeps {
   record: RecordService;
   cutting: Cutting;
   moments: RecordedMoments;
+  happenings: HappeningsService;
 }
 
-export const createStreamHandlers = ({ streams, record, cutting, moments }: StreamHandlersDeps): Handlers<typeof streamRoutes> => {
+export const createStreamHandlers = ({ streams, record, cutting, moments, happenings }: StreamHandlersDeps): Handlers<typeof streamRoutes> => {
   const own = async (fileId: number, userId: number): Promise<PlacedFile> => (await streams.requireOwn(fileId, userId)).file;
   return {
     listStreams: async ({ query, caller }) => ({ streams: await streams.list(caller.userId, query) }),
     showStream: ({ params, caller }) => streams.show(params.fileId, caller.userId),
     changeStream: ({ params, body, caller }) => streams.change(params.fileId, caller.userId, body),
-    priceStream: notYet,
+    priceStream: async ({ params, caller }) => happenings.price(await own(params.fileId, caller.userId)),
     showRecord: async ({ params, query, caller }) => {
       const { id } = await own(params.fileId, caller.userId);
       const range = record.rangeOf(query);
-      return { events: [], marks: [], ...(await record.show(id, range)) };
+      return happenings.into(await record.show(id, range), { fileId: id, ...range });
     },
     showRecordedMoment: async ({ params, query, caller }) => moments.find((await own(params.fileId, caller.userId)).id, query.at),
     exportRecord: async ({ params, body, caller }) => cutting.export(await own(params.fileId, caller.userId), body),

@@ -21,8 +21,8 @@ export interface MediaEngine {
   rendition(path: string, facts: MediaFacts, to: string): Promise<{ mime: 'image/jpeg' | 'image/webp' }>;
   /** An mp4 of H.264 and AAC that plays while it loads. Progress runs from 0 to 1. */
   proxy(path: string, facts: MediaFacts, to: string, report: (progress: number) => void): Promise<void>;
-  /** Frames of a video that are worth a look, each a jpeg in the folder, which is made. Upright, without metadata. */
-  frames(path: string, facts: MediaFacts, folder: string): Promise<{ second: number; path: string }[]>;
+  /** Frames of a video that are worth a look, each a jpeg in the folder, which is made; at most so many, where it is said how many. Upright, without metadata. */
+  frames(path: string, facts: MediaFacts, wanted: { folder: string; mostFrames?: number | undefined }): Promise<{ second: number; path: string }[]>;
   /** The picture as training programs read it: a jpg or png with nothing left to turn. Where the file is that already nothing is written, and `isKept` says so. */
   upright(path: string, facts: MediaFacts, to: string): Promise<{ width: number; height: number; isKept: boolean }>;
   /** The very frames that are on the screen at these seconds, in order of time, each a whole upright jpeg in the folder, which is made. */
@@ -156,9 +156,9 @@ export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemCl
       if (!isVideoFormat(format)) throw new Error('A proxy is made of a video');
       await write({ kind: 'video', job: 'proxy', format, path, to, durationSeconds }, (task) => slow.run(task, { report }));
     },
-    async frames(path, { format, durationSeconds }, folder) {
+    async frames(path, { format, durationSeconds }, { folder, mostFrames }) {
       if (!isVideoFormat(format)) throw new Error('Frames are taken of a video');
-      const result = await write({ kind: 'video', job: 'frames', format, path, to: folder, durationSeconds }, (task) => steady.run(task));
+      const result = await write({ kind: 'video', job: 'frames', format, path, to: folder, durationSeconds, mostFrames }, (task) => steady.run(task));
       if (result.job !== 'frames') throw new Error('The media child answered another question');
       return result.frames.map(({ second, name }) => ({ second, path: join(folder, name) }));
     },

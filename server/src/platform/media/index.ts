@@ -6,4 +6,5 @@ export { isInReach, type StreamReach } from './ingest/reach.ts';
 export type { MediaFacts } from './facts.ts';
 export { MediaRefused, type RefusalReason } from './refused.ts';
 export type { JoinedPart } from './videos/join.ts';
+export { MOST_FRAMES, STEADY_SECONDS } from './videos/frame-picker.ts';
 export { sniff } from './sniff.ts';

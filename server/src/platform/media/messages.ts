@@ -6,7 +6,7 @@ import type { JoinedPart } from './videos/join.ts';
 
 /** What travels between the server and a media child. The child trusts the server; the server checks what a child says. */
 export type PictureTask = { job: 'facts' } | { job: 'thumbnail' | 'rendition' | 'upright'; to: string };
-export type VideoTask = { job: 'facts' } | { job: 'thumbnail' | 'proxy' | 'frames'; to: string; durationSeconds: number | null } | { job: 'remux'; to: string; startedAt: string } | { job: 'join'; to: string; startedAt: string; parts: JoinedPart[] } | { job: 'stills'; to: string; seconds: number[] } | { job: 'moments'; to: string; seconds: number[]; longSide: number };
+export type VideoTask = { job: 'facts' } | { job: 'thumbnail' | 'proxy'; to: string; durationSeconds: number | null } | { job: 'frames'; to: string; durationSeconds: number | null; mostFrames?: number | undefined } | { job: 'remux'; to: string; startedAt: string } | { job: 'join'; to: string; startedAt: string; parts: JoinedPart[] } | { job: 'stills'; to: string; seconds: number[] } | { job: 'moments'; to: string; seconds: number[]; longSide: number };
 export type MediaTask = ({ kind: 'image'; format: PictureFormat } & PictureTask & { path: string }) | ({ kind: 'video'; format: VideoFormat } & VideoTask & { path: string });
 
 const count = z.number().int().positive();

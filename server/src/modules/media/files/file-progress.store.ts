@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { dataSources, files } from '../media.tables.ts';
 import type { FileRow } from './files.store.ts';
@@ -16,6 +16,13 @@ export interface Unfinished {
   lastWaitingId: number | null;
 }
 
+/** Clips of a camera at one of the steps before they are described. */
+export interface WaitingClips {
+  streamFileId: number;
+  recognition: FileRow['recognition'];
+  amount: number;
+}
+
 const some = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`;
 const isQueued = sql`${files.recognition} in ('waiting', 'running')`;
 
@@ -30,6 +37,17 @@ export const createFileProgressStore = (database: Database) => ({
       .from(files)
       .innerJoin(dataSources, eq(dataSources.id, files.dataSourceId))
       .where(and(inArray(files.id, changed.map(({ id }) => id)), isNull(files.deletedAt)));
+  },
+  /** Those of which no frames could be taken are at no step for ever: they count only for as long as that may still come. */
+  async countWaitingClips(streamFileIds: number[], framesBefore: Date): Promise<WaitingClips[]> {
+    if (streamFileIds.length === 0) return [];
+    const isWaiting = or(notInArray(files.recognition, ['none', 'done', 'failed']), and(eq(files.recognition, 'none'), ne(files.state, 'failed'), gt(files.createdAt, framesBefore)));
+    const rows = await database.q
+      .select({ streamFileId: files.streamFileId, recognition: files.recognition, amount: sql<number>`count(*)::int` })
+      .from(files)
+      .where(and(inArray(files.streamFileId, streamFileIds), isNull(files.deletedAt), isNull(files.expiredAt), isNull(files.aiDescription), isWaiting))
+      .groupBy(files.streamFileId, files.recognition);
+    return rows.flatMap(({ streamFileId, ...row }) => (streamFileId === null ? [] : [{ streamFileId, ...row }]));
   },
   countUnfinished: (userId: number): Promise<Unfinished[]> =>
     database.q

@@ -36,6 +36,8 @@ export interface ArrivedFile {
   params: UploadParams;
   name: string;
   received: Received;
+  /** The camera it was cut from by itself, and the moment at which it begins. */
+  cutFrom?: { streamFileId: number; startedAt: Date };
 }
 /** Looked at and kept; a row makes it a file. */
 interface AcceptedFile extends ArrivedFile {
@@ -61,15 +63,16 @@ export function createUploadService({ store, sources, view, events, clock, queue
   };
 
   /** The slow part: everything is looked at, and the bytes are kept. */
-  const accept = async (userId: number, { params, name, received }: ArrivedFile): Promise<AcceptedFile> => {
+  const accept = async (userId: number, arrived: ArrivedFile): Promise<AcceptedFile> => {
+    const { params, received } = arrived;
     const source = await requirePlace(userId, params);
     requireSameBytes(params, received);
     const { codec: _, ...facts } = await lookAt(received.path);
     await keep(received);
-    return { userId, source, params, name, received, facts };
+    return { ...arrived, userId, source, facts };
   };
   /** The quick part, in one transaction. */
-  const write = async ({ userId, source, params, name, received, facts: { takenAt, ...facts } }: AcceptedFile, noted: NoteFile = async () => undefined): Promise<FileWithoutLabels> => {
+  const write = async ({ userId, source, params, name, received, cutFrom, facts: { takenAt, ...facts } }: AcceptedFile, noted: NoteFile = async () => undefined): Promise<FileWithoutLabels> => {
     try {
       return await inTransaction(async () => {
         await lockKey(received.key);
@@ -83,7 +86,8 @@ export function createUploadService({ store, sources, view, events, clock, queue
           sha256: received.key,
           size: received.size,
           ...facts,
-          realDate: takenAt,
+          realDate: cutFrom?.startedAt ?? takenAt,
+          streamFileId: cutFrom?.streamFileId ?? null,
           state: 'preparing',
           createdAt: clock.now(),
         });

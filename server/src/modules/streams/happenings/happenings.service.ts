@@ -1,9 +1,77 @@
-import type { Stream } from '@rakurs/contract';
+import { DEFAULT_RETENTION } from '@rakurs/contract';
+import { DAY_MS, type Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/index.ts';
+import type { EventBus } from '#platform/events.ts';
+import type { Log } from '#platform/log.ts';
+import type { Queue } from '#platform/queue.ts';
+import type { Billing } from '#modules/billing/index.ts';
+import type { Detections } from '#modules/detections/index.ts';
+import type { Media } from '#modules/media/index.ts';
+import type { Questions } from '#modules/questions/index.ts';
+import { streamChanged } from '../streams.events.ts';
+import { createClips, type CutOut } from './clips.service.ts';
+import { cutClipJob } from './happenings.jobs.ts';
+import { createHappeningStore } from './happenings.store.ts';
+import { createStreamPrice } from './price.service.ts';
+import { createShowing, type Recorded } from './showing.service.ts';
+import { createWatching } from './watching.service.ts';
 
-/** What happened before the cameras. */
-export function createHappenings() {
+export interface HappeningsDeps {
+  database: Database;
+  queue: Queue;
+  events: EventBus;
+  media: Media;
+  billing: Billing;
+  questions: Pick<Questions, 'countAsked' | 'positiveAnswers'>;
+  detections: Pick<Detections, 'countTaught' | 'taughtOf'>;
+  recordedOf: (fileIds: number[]) => Promise<Map<number, Recorded>>;
+  cut: CutOut;
+  momentAddress: (fileId: number, at: Date) => string;
+  timeZone: string;
+  log: Log;
+  clock: Clock;
+}
+
+/** What happened before the cameras: seen, written down, cut out, shown, and what that costs. */
+export function createHappenings({ database, queue, events, media, billing, questions, detections, recordedOf, cut, momentAddress, timeZone, log, clock }: HappeningsDeps) {
+  const store = createHappeningStore(database);
+  const edgeOf = async (fileId: number, edge: keyof Recorded): Promise<Date | null> => {
+    const at = (await recordedOf([fileId])).get(fileId)?.[edge] ?? null;
+    return at === null ? null : new Date(at);
+  };
+  const clips = createClips({ store, media, billing, events, cut, timeZone, log });
+  const watching = createWatching({ store, media, events, hasRoom: clips.hasRoom, recordedTo: (fileId) => edgeOf(fileId, 'recorded_to'), askToCut: (happeningId) => queue.send(cutClipJob, { happeningId }), clock });
+  const showing = createShowing({ store, media, detections, questions, recordedOf, momentAddress });
+
+  events.on(streamChanged, ({ data: { file_id, state } }) => {
+    watching.changed(file_id, { isLive: state === 'live' }).catch((error: unknown) => log.warn({ fileId: file_id, error: String(error) }, 'camera: event'));
+  });
+
   return {
-    latestOf: async (_fileIds: number[]): Promise<Map<number, Stream['latest_event']>> => new Map(),
+    moved: watching.moved,
+    recorded: watching.recorded,
+    ...showing,
+    troublesOf: clips.troublesOf,
+    mostFramesOf: clips.mostFramesOf,
+    price: createStreamPrice({ store, media, billing, questions, detections, speedOf: clips.speedOf, recordedFrom: (fileId) => edgeOf(fileId, 'recorded_from'), clock }),
+    /** In the transaction that removes them for good: cameras, clips, or anything else. */
+    async filesPurged(fileIds: number[]): Promise<void> {
+      await store.forgetClips(fileIds);
+      await store.removeOf(fileIds);
+      database.afterCommit(() => watching.forget(fileIds));
+    },
+    async start(): Promise<void> {
+      await queue.work(cutClipJob, ({ happeningId }, attempt) => clips.cut(happeningId, attempt));
+      await watching.closeForgotten();
+    },
+    chores: [
+      watching.closeForgotten,
+      async (): Promise<void> => {
+        for (const fileId of await store.listCameras()) {
+          await store.removeBefore(fileId, (await edgeOf(fileId, 'recorded_from')) ?? new Date(clock.now().getTime() - DEFAULT_RETENTION.days * DAY_MS));
+        }
+      },
+    ],
   };
 }
 export type HappeningsService = ReturnType<typeof createHappenings>;

@@ -29,7 +29,7 @@ export interface KeepingDeps {
   /** Of this machine, for pieces in the making. */
   folder: string;
   record: Pick<KeptCameraDeps, 'keepSegment'> & { recordedOf: (fileIds: number[]) => Promise<Map<number, RecordedFacts>> };
-  happenings: Pick<KeptCameraDeps, 'moved' | 'recorded'> & { latestOf: (fileIds: number[]) => Promise<Map<number, Stream['latest_event']>> };
+  happenings: Pick<KeptCameraDeps, 'moved' | 'recorded'> & { latestOf: (fileIds: number[]) => Promise<Map<number, Stream['latest_event']>>; troublesOf: (fileIds: number[]) => Promise<Map<number, string>> };
   log: Log;
   clock: Clock;
 }
@@ -40,7 +40,7 @@ export function createKeeping({ database, events, hooks, media, openIngest, sett
   const store = createStreamStore(database);
   // Told after the commit, here and to the other servers.
   const touch = () => events.publish(streamTouched, { userIds: [] }, null);
-  const streams = createStreamsService({ store, media, events, clock, settings, inTransaction: database.transaction, recordedOf: record.recordedOf, latestOf: happenings.latestOf, changed: touch });
+  const streams = createStreamsService({ store, media, events, clock, settings, inTransaction: database.transaction, recordedOf: record.recordedOf, latestOf: happenings.latestOf, troublesOf: happenings.troublesOf, changed: touch });
   const view = createLiveView({ server, store, media, isOn: settings.isOn, clock });
   const keeper = createKeeper({
     server, store, view, log, clock,

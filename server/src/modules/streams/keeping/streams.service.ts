@@ -19,6 +19,8 @@ export interface StreamsDeps {
   /** What is recorded of each, and what has happened last. */
   recordedOf: (fileIds: number[]) => Promise<Map<number, RecordedFacts>>;
   latestOf: (fileIds: number[]) => Promise<Map<number, Stream['latest_event']>>;
+  /** Why no clips are cut of those with analytics, for people. */
+  troublesOf: (fileIds: number[]) => Promise<Map<number, string>>;
   /** Whoever pulls cameras looks at them anew. */
   changed: () => void;
 }
@@ -27,7 +29,7 @@ const notFound = () => new AppError('not_found', 'Камера не найден
 const NOTHING_RECORDED = { recorded_from: null, recorded_to: null, recorded_bytes: 0 };
 const SWITCHED_OFF_HERE = 'Приём потоков выключен в настройках сервера';
 
-export function createStreamsService({ store, media, events, clock, settings, inTransaction, recordedOf, latestOf, changed }: StreamsDeps) {
+export function createStreamsService({ store, media, events, clock, settings, inTransaction, recordedOf, latestOf, troublesOf, changed }: StreamsDeps) {
   /** How it is, as people are told. A server that died has left its last word: nobody pulls the camera for now. */
   const standing = ({ isOn, state, reason, heldUntil }: StreamRow): Pick<Stream, 'state' | 'reason'> => {
     if (!isOn) return { state: 'off', reason: null };
@@ -43,7 +45,7 @@ export function createStreamsService({ store, media, events, clock, settings, in
   };
   const show = async (files: PlacedFile[]): Promise<Stream[]> => {
     const ids = files.map(({ id }) => id);
-    const [rows, recorded, latest] = await Promise.all([store.findAll(ids), recordedOf(ids), latestOf(ids)]);
+    const [rows, recorded, latest, troubles] = await Promise.all([store.findAll(ids), recordedOf(ids), latestOf(ids), troublesOf(ids)]);
     const rowOf = new Map(rows.map((row) => [row.fileId, row]));
     return files.flatMap((file) => {
       const row = rowOf.get(file.id);
@@ -59,7 +61,7 @@ export function createStreamsService({ store, media, events, clock, settings, in
         rtsp_url: rtsp_url ?? '',
         is_on: row.isOn,
         state,
-        reason,
+        reason: reason ?? (row.isOn && row.hasAnalytics ? (troubles.get(file.id) ?? null) : null),
         since: row.since.toISOString(),
         has_analytics: row.hasAnalytics,
         codec: row.codec,

@@ -4,8 +4,8 @@ import { createFramePicker, MOST_FRAMES } from './frame-picker.ts';
 const picture = (level: number) => new Uint8Array(64 * 36 * 3).fill(level);
 
 /** The seconds it takes of a video whose scene at each moment is told. */
-function taken(durationSeconds: number, sceneAt: (second: number) => number, step = 0.1): number[] {
-  const picker = createFramePicker({ durationSeconds });
+function taken(durationSeconds: number, sceneAt: (second: number) => number, { step = 0.1, mostFrames }: { step?: number; mostFrames?: number } = {}): number[] {
+  const picker = createFramePicker({ durationSeconds, mostFrames });
   const seconds: number[] = [];
   for (let index = 0; index * step < durationSeconds; index += 1) {
     const second = index * step;
@@ -27,8 +27,16 @@ it('does not take every flicker', () => {
 });
 
 it('tells a film in two dozen pictures when nothing changes, and never takes more than may be sent', () => {
-  expect(taken(3600, () => 100, 1)).toHaveLength(24);
-  expect(taken(7200, (second) => (second % 2) * 250, 1).length).toBeLessThanOrEqual(MOST_FRAMES);
+  expect(taken(3600, () => 100, { step: 1 })).toHaveLength(24);
+  expect(taken(7200, (second) => (second % 2) * 250, { step: 1 }).length).toBeLessThanOrEqual(MOST_FRAMES);
   expect(taken(60, (second) => Math.round(second * 2) % 256).length).toBeLessThanOrEqual(MOST_FRAMES);
   expect(taken(0.5, () => 1)).toEqual([0]);
+});
+
+it('takes no more than is paid for of a scene in which all changes, over its whole length, and of a still one as many as ever', () => {
+  const busy = taken(30, (second) => (Math.round(second * 10) % 2) * 200, { mostFrames: 30 });
+  expect(busy.length).toBeLessThanOrEqual(30);
+  expect(busy.at(-1)).toBeGreaterThan(27);
+  expect(taken(30, () => 100, { mostFrames: 30 })).toEqual(taken(30, () => 100));
+  expect(taken(2, (second) => (Math.round(second * 10) % 2) * 200, { mostFrames: 1 })).toEqual([0]);
 });

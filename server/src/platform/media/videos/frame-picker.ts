@@ -5,22 +5,25 @@ const ANOTHER_SCENE = 20;
 const OFTEN_SECONDS = 0.5;
 /** So many pictures tell what happens in a video in which nothing much does. */
 const STEADY_FRAMES = 24;
-const STEADY_SECONDS = 2;
+export const STEADY_SECONDS = 2;
 
 export interface PickerOptions {
   durationSeconds: number;
+  /** Fewer than `MOST_FRAMES`, where somebody pays for fewer. */
+  mostFrames?: number | undefined;
 }
 
 /** Chooses by time and by change which frames are worth a look. Never more than the contract lets through, however long the video. */
-export function createFramePicker({ durationSeconds }: PickerOptions) {
-  const shortest = Math.max(OFTEN_SECONDS, durationSeconds / (MOST_FRAMES - 1));
+export function createFramePicker({ durationSeconds, mostFrames = MOST_FRAMES }: PickerOptions) {
+  const most = Math.min(MOST_FRAMES, Math.max(1, mostFrames));
+  const shortest = Math.max(OFTEN_SECONDS, durationSeconds / Math.max(1, most - 1));
   const longest = Math.max(STEADY_SECONDS, shortest, durationSeconds / STEADY_FRAMES);
   let last: { second: number; signature: Uint8Array } | null = null;
   let taken = 0;
 
   return {
     /** Whether a frame at this second could be taken at all: looking at its pixels costs. */
-    isDue: (second: number): boolean => taken < MOST_FRAMES && (last === null || second - last.second >= shortest - 1e-6),
+    isDue: (second: number): boolean => taken < most && (last === null || second - last.second >= shortest - 1e-6),
     take(second: number, signature: Uint8Array): boolean {
       const isWorth = last === null || second - last.second >= longest || difference(signature, last.signature) >= ANOTHER_SCENE;
       if (!isWorth) return false;

@@ -10,7 +10,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-const framesOf = async (path: string) => engine.frames(path, await engine.probe(path), `${path}.frames`);
+const framesOf = async (path: string) => engine.frames(path, await engine.probe(path), { folder: `${path}.frames` });
 
 it('takes each scene of a video at the second it begins', async () => {
   const path = folder.file('scenes.mp4');
@@ -40,6 +40,6 @@ it('refuses a video that has lost its pictures, and leaves no folder behind', as
   const facts = await engine.probe(path);
   const broken = folder.file('broken.mp4');
   writeFileSync(broken, readFileSync(path).subarray(0, 600));
-  await expect(engine.frames(broken, facts, `${broken}.frames`)).rejects.toThrow(MediaRefused);
+  await expect(engine.frames(broken, facts, { folder: `${broken}.frames` })).rejects.toThrow(MediaRefused);
   expect(existsSync(`${broken}.frames`)).toBe(false);
 });

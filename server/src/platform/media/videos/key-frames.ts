@@ -22,6 +22,7 @@ export interface FramesWanted {
   format: VideoFormat;
   folder: string;
   durationSeconds: number | null;
+  mostFrames?: number | undefined;
   report: (progress: number) => void;
 }
 
@@ -33,13 +34,13 @@ const DECODE_ALL_UP_TO_SECONDS = 120;
 const SIGNATURE_FILTER = 'scale=64:36';
 
 /** Writes the frames of a video that are worth a look: scene changes, and a steady rate between them. */
-export const writeKeyFrames = ({ path, format, folder, durationSeconds, report }: FramesWanted): Promise<KeyFrame[]> =>
+export const writeKeyFrames = ({ path, format, folder, durationSeconds, mostFrames, report }: FramesWanted): Promise<KeyFrame[]> =>
   blamingTheFile('video', async () => {
     await mkdir(folder, { recursive: true });
     const { input, stream } = await openVideo(path, format);
     const duration = durationSeconds ?? 0;
     try {
-      const found = await pick({ input, stream, duration, folder, report });
+      const found = await pick({ input, stream, duration, mostFrames, folder, report });
       if (found.length === 0) throw new MediaRefused('damaged', 'video');
       return found;
     } finally {
@@ -51,14 +52,15 @@ interface Pass {
   input: Demuxer;
   stream: Stream;
   duration: number;
+  mostFrames: number | undefined;
   folder: string;
   report: (progress: number) => void;
 }
 
-async function pick({ input, stream, duration, folder, report }: Pass): Promise<KeyFrame[]> {
+async function pick({ input, stream, duration, mostFrames, folder, report }: Pass): Promise<KeyFrame[]> {
   const shape = shapeOf(stream);
   const filters = uprightFilters(shape, fitInside(shape.stored, { long: LONG_SIDE, short: LONG_SIDE, step: 1 }));
-  const picker = createFramePicker({ durationSeconds: duration });
+  const picker = createFramePicker({ durationSeconds: duration, mostFrames });
   const found: KeyFrame[] = [];
   let first: number | null = null;
 

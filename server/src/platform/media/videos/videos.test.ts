@@ -107,7 +107,7 @@ describe('a video cut out of a stream, whose clock has run for long', () => {
 
   it.each([['frames.mpg', 'mpeg2'], ['frames.ts', 'mpeg2'], ['frames.flv', 'flv1']] as const)('%s: machines get frames counted from its beginning', async (name, video) => {
     const { path, facts } = await seen(name, { ...wish, video });
-    const frames = await engine.frames(path, facts, folder.file(`${name}.frames`));
+    const frames = await engine.frames(path, facts, { folder: folder.file(`${name}.frames`) });
     expect(frames[0]?.second).toBe(0);
     expect(frames.at(-1)?.second).toBeLessThan(2);
     expect(await cornersOf(frames.at(-1)?.path ?? '')).toEqual(UPRIGHT);

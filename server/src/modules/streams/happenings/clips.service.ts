@@ -1,0 +1,101 @@
+import { isPaused, LONGEST_EVENT_SECONDS, PAUSES } from '@rakurs/contract';
+import { AppError } from '#platform/errors.ts';
+import type { EventBus } from '#platform/events.ts';
+import type { Log } from '#platform/log.ts';
+import type { Attempt } from '#platform/queue.ts';
+import type { Billing } from '#modules/billing/index.ts';
+import type { Media, PlacedFile } from '#modules/media/index.ts';
+import type { Cut } from '../record/cutting.service.ts';
+import { streamHappened } from '../streams.events.ts';
+import { clipTitle } from './clip-title.ts';
+import type { HappeningStore } from './happenings.store.ts';
+
+/** A stretch of the record as an mp4 that lies aside; `startedAt` is the moment of its first picture. Throws an AppError where it cannot be made of what there is. */
+export type CutOut = (fileId: number, from: Date, to: Date) => Promise<Cut>;
+
+export interface ClipsDeps {
+  store: HappeningStore;
+  media: Pick<Media, 'findFiles' | 'addFile' | 'discard' | 'countWaitingClips'>;
+  billing: Pick<Billing, 'ratesOfProjects'>;
+  events: Pick<EventBus, 'publish'>;
+  cut: CutOut;
+  timeZone: string;
+  log: Log;
+}
+
+/** So many clips of a camera wait for machines at most: more would only ever be described hours after they happened. */
+export const MOST_WAITING_CLIPS = 20;
+/** Frames a second that are looked at where no plan says how many. */
+const SLOWEST = 1;
+const FALLS_BEHIND = 'Распознавание не успевает: новые события только отмечаются';
+const waitsFor = (pause: keyof typeof PAUSES): string => `${PAUSES[pause]}: новые события только отмечаются`;
+
+/** Of a clip at most so many frames are looked at: as many in a second as the plan says, and what lies before an event by its key frame costs nothing. */
+export const mostFramesAt = (framesPerSecond: number, seconds: number): number => Math.max(1, Math.floor(framesPerSecond * Math.min(seconds, LONGEST_EVENT_SECONDS)));
+
+/** Trying again makes nothing better. */
+const FOR_GOOD: readonly string[] = ['not_found', 'invalid'];
+
+class NobodyWants extends Error {}
+
+/** Makes files of what happened: each is cut out of the record once, and goes the way of any other file. */
+export function createClips({ store, media, billing, events, cut, timeZone, log }: ClipsDeps) {
+  const speedOf = async (projectId: number): Promise<number> => (await billing.ratesOfProjects([projectId])).get(projectId)?.computational_speed ?? SLOWEST;
+
+  /** Why no clips are cut of these cameras now; those of which they are have none. */
+  const troublesOf = async (fileIds: number[]): Promise<Map<number, string>> => {
+    const [waiting, uncut] = [await media.countWaitingClips(fileIds), await store.countUncut(fileIds)];
+    return new Map(fileIds.flatMap((fileId) => {
+      const own = waiting.filter(({ streamFileId }) => streamFileId === fileId);
+      const amount = own.reduce((sum, one) => sum + one.amount, uncut.get(fileId) ?? 0);
+      if (amount < MOST_WAITING_CLIPS) return [];
+      const pause = own.map(({ recognition }) => recognition).find(isPaused);
+      return [[fileId, pause ? waitsFor(pause) : FALLS_BEHIND] as const];
+    }));
+  };
+
+  const giveUp = async (happeningId: number, why: string): Promise<void> => {
+    log.info({ happeningId, why }, 'no clip is cut of it');
+    await store.dropWishes({ id: happeningId });
+  };
+  const add = async (camera: PlacedFile, happeningId: number, { startedAt, seconds: _, ...received }: Cut): Promise<void> => {
+    const { dataSourceId, projectId, userId } = camera;
+    const noted = async (clipFileId: number): Promise<void> => {
+      if (!(await store.setClip(happeningId, clipFileId))) throw new NobodyWants();
+      events.publish(streamHappened, { userIds: [userId] }, { file_id: camera.id, event_id: happeningId });
+    };
+    try {
+      const params = { data_source_id: dataSourceId, project_id: projectId, title: clipTitle(camera, startedAt, timeZone), description: '' };
+      await media.addFile(userId, { params, name: `${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}.mp4`, received, cutFrom: { streamFileId: camera.id, startedAt }, noted });
+    } finally {
+      await media.discard(received);
+    }
+  };
+
+  return {
+    troublesOf,
+    hasRoom: async (fileId: number): Promise<boolean> => !(await troublesOf([fileId])).has(fileId),
+    speedOf,
+    /** Undefined: it was not cut from a camera by itself. */
+    mostFramesOf: async ({ streamFileId, projectId, durationSeconds }: Pick<PlacedFile, 'streamFileId' | 'projectId' | 'durationSeconds'>): Promise<number | undefined> =>
+      streamFileId === null ? undefined : mostFramesAt(await speedOf(projectId), durationSeconds ?? LONGEST_EVENT_SECONDS),
+    /** The job: run twice it finds that all is done. Killed anywhere, it is handed out again. */
+    async cut(happeningId: number, attempt: Attempt): Promise<void> {
+      const row = await store.find(happeningId);
+      if (!row?.endedAt || !row.wantsClip || row.clipFileId !== null) return;
+      const [camera] = await media.findFiles([row.fileId]);
+      if (!camera) return giveUp(happeningId, 'its camera is gone');
+      if (!(await store.hasAnalytics(row.fileId))) return giveUp(happeningId, 'the analytics are off');
+      try {
+        await add(camera, happeningId, await cut(row.fileId, row.startedAt, row.endedAt));
+      } catch (error) {
+        if (error instanceof NobodyWants) return log.debug({ happeningId }, 'its clip was cut meanwhile');
+        // Its record is gone, or the camera's picture became another one in the middle of it.
+        if (error instanceof AppError && FOR_GOOD.includes(error.code)) return await giveUp(happeningId, error.message);
+        if (attempt.isLast) await giveUp(happeningId, 'it failed too often');
+        throw error;
+      }
+    },
+  };
+}
+export type Clips = ReturnType<typeof createClips>;

@@ -1,0 +1,121 @@
+import { LONGEST_EVENT_SECONDS } from '@rakurs/contract';
+import { SECOND_MS } from '#platform/clock.ts';
+
+/** Below this nothing moves but leaves, noise and compression. */
+export const WEAK_MOTION = 0.02;
+/** From here on one look is enough; what is weaker must be seen twice. */
+export const STRONG_MOTION = 0.1;
+export const BEFORE_MS = 2 * SECOND_MS;
+export const AFTER_MS = 2 * SECOND_MS;
+export const QUIET_MS = 4 * SECOND_MS;
+export const LONGEST_EVENT_MS = LONGEST_EVENT_SECONDS * SECOND_MS;
+/** However much happens, a clip begins no sooner after the last. */
+export const BETWEEN_CLIPS_MS = LONGEST_EVENT_MS;
+/** Nobody looked for so long: what moves now is something else. */
+export const BLIND_MS = 15 * SECOND_MS;
+export const WRITTEN_EVERY_MS = 5 * SECOND_MS;
+
+/** One look at a camera. Times are milliseconds of the wall clock. */
+export interface Look {
+  atMs: number;
+  /** From 0 to 1. */
+  strength: number;
+  hasAnalytics: boolean;
+  /** Machines keep up with what was cut before. */
+  hasRoom: boolean;
+}
+
+interface Event {
+  startedMs: number;
+  lastMovedMs: number;
+  strength: number;
+  wantsClip: boolean;
+  writtenMs: number;
+}
+
+export interface Motion {
+  lookedMs: number | null;
+  /** When something weak was seen, which may be nothing. */
+  weakMs: number | null;
+  event: Event | null;
+  /** How far events have come: the next begins no sooner. */
+  endedMs: number | null;
+  /** When the last event began of which a clip is cut. */
+  clippedMs: number | null;
+}
+
+export type Act =
+  | { act: 'begin'; startedMs: number; strength: number; wantsClip: boolean }
+  | { act: 'go_on'; startedMs: number; strength: number }
+  | { act: 'drop_wish'; startedMs: number }
+  | { act: 'end'; startedMs: number; endedMs: number; strength: number };
+
+export interface Step {
+  motion: Motion;
+  acts: Act[];
+}
+
+export const still = ({ endedMs = null, clippedMs = null }: Partial<Pick<Motion, 'endedMs' | 'clippedMs'>> = {}): Motion => ({ lookedMs: null, weakMs: null, event: null, endedMs, clippedMs });
+
+const isMotion = ({ strength }: Pick<Look, 'strength'>): boolean => strength >= WEAK_MOTION;
+const endOf = ({ startedMs, lastMovedMs }: Event): number => Math.min(lastMovedMs + AFTER_MS, startedMs + LONGEST_EVENT_MS);
+
+function begin(motion: Motion, look: Look, startedMs: number): Step {
+  const { strength, atMs } = look;
+  const wantsClip = mayClip(motion, look, startedMs);
+  const event = { startedMs, lastMovedMs: atMs, strength, wantsClip, writtenMs: atMs };
+  return { motion: { ...motion, weakMs: null, event, clippedMs: wantsClip ? startedMs : motion.clippedMs }, acts: [{ act: 'begin', startedMs, strength, wantsClip }] };
+}
+
+const mayClip = ({ clippedMs }: Motion, { hasAnalytics, hasRoom }: Look, startedMs: number): boolean => hasAnalytics && hasRoom && (clippedMs === null || startedMs - clippedMs >= BETWEEN_CLIPS_MS);
+
+function finish(motion: Motion, event: Event, endedMs: number): Step {
+  const { startedMs, strength } = event;
+  return { motion: { ...motion, event: null, weakMs: null, endedMs }, acts: [{ act: 'end', startedMs, endedMs, strength }] };
+}
+
+const andThen = ({ motion, acts }: Step, next: (motion: Motion) => Step): Step => {
+  const then = next(motion);
+  return { motion: then.motion, acts: [...acts, ...then.acts] };
+};
+
+/** Whoever watched watches no more: what went on ends. */
+export const stopWatching = (motion: Motion): Step => (motion.event ? finish(motion, motion.event, endOf(motion.event)) : { motion: { ...motion, weakMs: null }, acts: [] });
+
+function whileStill(motion: Motion, look: Look): Step {
+  if (!isMotion(look)) return { motion: { ...motion, weakMs: null }, acts: [] };
+  const { atMs, strength } = look;
+  if (strength < STRONG_MOTION && motion.weakMs === null) return { motion: { ...motion, weakMs: atMs }, acts: [] };
+  return begin(motion, look, Math.max((motion.weakMs ?? atMs) - BEFORE_MS, motion.endedMs ?? -Infinity));
+}
+
+function whileMoving(motion: Motion, event: Event, look: Look): Step {
+  const { atMs, strength, hasAnalytics } = look;
+  if (!isMotion(look)) return atMs - event.lastMovedMs >= QUIET_MS ? finish(motion, event, endOf(event)) : { motion, acts: [] };
+  if (atMs - event.startedMs >= LONGEST_EVENT_MS) {
+    const borderMs = event.startedMs + LONGEST_EVENT_MS;
+    return andThen(finish(motion, event, borderMs), (now) => begin(now, look, borderMs));
+  }
+  // The analytics were switched on meanwhile, or a clip may be cut again: what goes on is worth one of its own.
+  if (!event.wantsClip && mayClip(motion, look, atMs) && atMs > event.startedMs) return andThen(finish(motion, event, atMs), (now) => begin(now, look, atMs));
+  const moved = { ...event, lastMovedMs: atMs, strength: Math.max(event.strength, strength) };
+  const acts: Act[] = [];
+  if (event.wantsClip && !hasAnalytics) {
+    moved.wantsClip = false;
+    acts.push({ act: 'drop_wish', startedMs: event.startedMs });
+  }
+  if (atMs - event.writtenMs >= WRITTEN_EVERY_MS) {
+    moved.writtenMs = atMs;
+    acts.push({ act: 'go_on', startedMs: event.startedMs, strength: moved.strength });
+  }
+  return { motion: { ...motion, event: moved }, acts };
+}
+
+/** What becomes of events by one more look. Pure: whoever asks writes down what is to be done. */
+export function next(motion: Motion, look: Look): Step {
+  if (motion.lookedMs !== null && look.atMs < motion.lookedMs) return { motion, acts: [] };
+  const blind = motion.lookedMs !== null && look.atMs - motion.lookedMs > BLIND_MS;
+  const seen = { ...motion, lookedMs: look.atMs };
+  if (blind) return andThen(stopWatching(seen), (now) => whileStill(now, look));
+  return seen.event ? whileMoving(seen, seen.event, look) : whileStill(seen, look);
+}

@@ -1,0 +1,125 @@
+import type { Clock } from '#platform/clock.ts';
+import type { EventBus } from '#platform/events.ts';
+import { createTurns } from '#platform/in-turn.ts';
+import type { Media } from '#modules/media/index.ts';
+import { streamHappened } from '../streams.events.ts';
+import type { HappeningRow, HappeningStore } from './happenings.store.ts';
+import { LONGEST_EVENT_MS, next, still, stopWatching, WEAK_MOTION, WRITTEN_EVERY_MS, type Act, type Motion } from './motion.ts';
+
+export interface WatchingDeps {
+  store: HappeningStore;
+  media: Pick<Media, 'findFiles'>;
+  events: Pick<EventBus, 'publish'>;
+  /** Whether machines keep up with the clips of this camera. */
+  hasRoom: (fileId: number) => Promise<boolean>;
+  /** How far the record of a camera has come; null: there is none. */
+  recordedTo: (fileId: number) => Promise<Date | null>;
+  /** Has the clip of it cut, in the transaction under way or soon. */
+  askToCut: (happeningId: number) => Promise<void>;
+  clock: Clock;
+}
+
+/** What is known here of a camera that this server watches. */
+interface Watched {
+  motion: Motion;
+  /** The row of what goes on. */
+  openId: number | null;
+  /** Those whose clips were asked for by this server: the job is asked for once, though the record grows every few seconds. */
+  asked: Set<number>;
+  wish: { hasAnalytics: boolean; hasRoom: boolean; userIds: number[]; readMs: number } | null;
+}
+
+/** Whatever is open so long after it began was left by a server that died. */
+const FORGOTTEN_MS = 2 * LONGEST_EVENT_MS;
+
+/** Turns what moves before the cameras into events, with few words to the database. */
+export function createWatching({ store, media, events, hasRoom, recordedTo, askToCut, clock }: WatchingDeps) {
+  const watched = new Map<number, Watched>();
+  const inTurn = createTurns();
+  const turnOf = <T>(fileId: number, work: () => Promise<T>): Promise<T> => inTurn(String(fileId), work);
+  const tell = (fileId: number, happeningId: number, userIds: number[]): void => events.publish(streamHappened, { userIds }, { file_id: fileId, event_id: happeningId });
+  const ownersOf = async (fileId: number): Promise<number[]> => (await media.findFiles([fileId])).map(({ userId }) => userId);
+
+  /** A server died while it went on: it ends where its record does. */
+  const close = async ({ id, fileId, startedAt }: HappeningRow): Promise<void> => {
+    const until = (await recordedTo(fileId))?.getTime() ?? 0;
+    await store.change(id, { endedAt: new Date(Math.max(startedAt.getTime(), Math.min(until, startedAt.getTime() + LONGEST_EVENT_MS))) });
+    tell(fileId, id, await ownersOf(fileId));
+  };
+  const begin = async (fileId: number): Promise<Watched> => {
+    const known = watched.get(fileId);
+    if (known) return known;
+    for (const row of await store.listOpen({ fileId })) await close(row);
+    const [last, clipped] = [await store.findLast(fileId), await store.findLast(fileId, { wantsClip: true })];
+    const made: Watched = { motion: still({ endedMs: last?.endedAt?.getTime() ?? null, clippedMs: clipped?.startedAt.getTime() ?? null }), openId: null, asked: new Set(), wish: null };
+    watched.set(fileId, made);
+    return made;
+  };
+  /** Read anew now and then, and after every change of the camera. */
+  const wishOf = async (fileId: number, camera: Watched, atMs: number): Promise<NonNullable<Watched['wish']>> => {
+    if (camera.wish && Math.abs(atMs - camera.wish.readMs) < WRITTEN_EVERY_MS) return camera.wish;
+    const [hasAnalytics, room, userIds] = [await store.hasAnalytics(fileId), await hasRoom(fileId), await ownersOf(fileId)];
+    camera.wish = { hasAnalytics: hasAnalytics ?? false, hasRoom: room, userIds, readMs: atMs };
+    return camera.wish;
+  };
+
+  const write = async (fileId: number, camera: Watched, act: Act, userIds: number[]): Promise<void> => {
+    switch (act.act) {
+      case 'begin': {
+        const { startedMs, strength, wantsClip } = act;
+        camera.openId = await store.insert({ fileId, startedAt: new Date(startedMs), strength, wantsClip });
+        return tell(fileId, camera.openId, userIds);
+      }
+      case 'go_on':
+        return camera.openId === null ? undefined : store.change(camera.openId, { strength: act.strength });
+      case 'drop_wish':
+        return camera.openId === null ? undefined : store.dropWishes({ id: camera.openId });
+      case 'end':
+        if (camera.openId === null) return;
+        await store.change(camera.openId, { strength: act.strength, endedAt: new Date(act.endedMs) });
+        tell(fileId, camera.openId, userIds);
+        camera.openId = null;
+        return;
+    }
+  };
+
+  return {
+    /** One look at a camera, about once a second. */
+    moved: ({ fileId, at, strength }: { fileId: number; at: Date; strength: number }): Promise<void> =>
+      turnOf(fileId, async () => {
+        const camera = await begin(fileId);
+        const atMs = at.getTime();
+        // Where nothing moves nothing is asked.
+        const isQuiet = strength < WEAK_MOTION && camera.motion.event === null;
+        const wish = isQuiet ? { hasAnalytics: false, hasRoom: false, userIds: [] } : await wishOf(fileId, camera, atMs);
+        const { motion, acts } = next(camera.motion, { atMs, strength, hasAnalytics: wish.hasAnalytics, hasRoom: wish.hasRoom });
+        for (const act of acts) await write(fileId, camera, act, wish.userIds);
+        camera.motion = motion;
+      }),
+    /** The record has come so far: what ended before can be cut out of it. */
+    recorded: ({ fileId, until }: { fileId: number; until: Date }): Promise<void> =>
+      turnOf(fileId, async () => {
+        const camera = await begin(fileId);
+        const ids = await store.listToCut(fileId, until);
+        for (const id of ids) if (!camera.asked.has(id)) await askToCut(id);
+        camera.asked = new Set(ids);
+      }),
+    /** Something of the camera is other now. Where nobody looks any more, what went on has ended. */
+    changed: (fileId: number, { isLive }: { isLive: boolean }): Promise<void> =>
+      turnOf(fileId, async () => {
+        const camera = watched.get(fileId);
+        if (!camera) return;
+        camera.wish = null;
+        if (isLive) return;
+        const { motion, acts } = stopWatching(camera.motion);
+        if (acts.length > 0) for (const act of acts) await write(fileId, camera, act, await ownersOf(fileId));
+        camera.motion = motion;
+      }),
+    forget: (fileIds: number[]): void => fileIds.forEach((fileId) => watched.delete(fileId)),
+    /** What servers that died have left open, and nobody watches here. */
+    async closeForgotten(): Promise<void> {
+      for (const row of await store.listOpen({ before: new Date(clock.now().getTime() - FORGOTTEN_MS) })) await turnOf(row.fileId, async () => (watched.get(row.fileId)?.openId === row.id ? undefined : close(row)));
+    },
+  };
+}
+export type Watching = ReturnType<typeof createWatching>;
