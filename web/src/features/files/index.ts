@@ -4,6 +4,7 @@ export { FileList } from './FileList.tsx';
 export { useFileClasses } from './arrangement/use-file-classes.ts';
 export { useFileDays } from './days/use-file-days.ts';
 export { DENSITIES, readDensity, USUAL_DENSITY, type Density } from './grid/density.ts';
+export { StreamLooks } from './streams/stream-looks.ts';
 export { TryAgain } from './watching/try-again.ts';
 export { useAskForFile } from './cache/use-ask-for-file.ts';
 export { useAddToFront, useFileCache } from './cache/use-file-cache.ts';

@@ -2,6 +2,7 @@ import { Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
 import { errorText } from '#shared/api/index.ts';
+import { isBareRtp } from '#shared/streams/bare-rtp.ts';
 import { formatCount } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
@@ -13,8 +14,9 @@ import { useStreamLine } from './use-stream-line.ts';
 
 export function StreamForm({ projectId, dataSourceId, onAdded, onLoading, onClose }: FormProps) {
   const [words, setWords] = useState<Described>({ title: '', description: '' });
+  const [sdp, setSdp] = useState('');
   const { text, setText, step, start, stop } = useStreamLine({
-    describe: () => ({ ...words, data_source_id: dataSourceId, project_id: projectId }),
+    describe: (link) => ({ ...words, data_source_id: dataSourceId, project_id: projectId, ...(isBareRtp(link) && sdp.trim() !== '' && { sdp }) }),
     onAdded,
     onFinished: (amount) => {
       notifications.show({ message: ru.uploads.streamsDone(formatCount(amount, ru.uploads.streamForms)), color: 'teal' });
@@ -46,6 +48,19 @@ export function StreamForm({ projectId, dataSourceId, onAdded, onLoading, onClos
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
+        {linksIn(text).some(isBareRtp) && (
+          <Textarea
+            label={ru.uploads.sdp}
+            description={ru.uploads.sdpHint}
+            inputWrapperOrder={['label', 'input', 'description']}
+            rows={5}
+            resize="vertical"
+            spellCheck={false}
+            disabled={isBusy}
+            value={sdp}
+            onChange={(event) => setSdp(event.currentTarget.value)}
+          />
+        )}
         {isBusy && (
           <Text size="xs" c="dimmed" role="status" truncate>
             {ru.uploads.adding(step.link)}

@@ -6,7 +6,7 @@ import { linksIn, withoutFirst } from './stream-links.ts';
 type Step = { step: 'idle' } | { step: 'loading'; link: string } | { step: 'failed'; link: string; error: unknown };
 
 interface Options {
-  describe: () => Omit<NewStream, 'rtsp_url'>;
+  describe: (link: string) => Omit<NewStream, 'rtsp_url'>;
   onAdded: (file: DataSourceFile) => void;
   /** Nothing is left in the box. */
   onFinished: (amount: number) => void;
@@ -31,7 +31,7 @@ export const useStreamLine = ({ describe, onAdded, onFinished }: Options) => {
     }
     setStep({ step: 'loading', link });
     try {
-      onAdded(await api.newStream({ body: { ...describe(), rtsp_url: link } }));
+      onAdded(await api.newStream({ body: { ...describe(link), rtsp_url: link } }));
     } catch (error) {
       return setStep({ step: 'failed', link, error });
     }

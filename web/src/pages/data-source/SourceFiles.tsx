@@ -3,11 +3,11 @@ import type { DataSourceFile } from '@rakurs/contract';
 import { IconBroadcast, IconPlus, IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { FileList, isFiltered, TryAgain, useAddToFront, useDeleteFiles, useFileDays, useHasPictures } from '#features/files/index.ts';
+import { FileList, isFiltered, StreamLooks, TryAgain, useAddToFront, useDeleteFiles, useFileDays, useHasPictures } from '#features/files/index.ts';
 import { askToDescribeAgain, useTryAgainFile } from '#features/recognition/index.ts';
 import { DuplicatesButton } from '#features/similar/index.ts';
 import { useCountAgain } from '#features/sources/index.ts';
-import { WallLink } from '#features/streams/index.ts';
+import { useLiveStreams, WallLink } from '#features/streams/index.ts';
 import { UploadForms, useUploadForms } from '#features/uploads/index.ts';
 import { ADD_PARAM, ADD_STREAM, recorderPath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -18,6 +18,7 @@ import { FilesHeading } from './FilesHeading.tsx';
 import { withoutFilters } from './filters.ts';
 import { NoFiles } from './NoFiles.tsx';
 import { NoMatches } from './NoMatches.tsx';
+import { STREAM_LOOKS } from './stream-looks.tsx';
 import { useFilesView } from './use-files-view.ts';
 import { ViewSwitches } from './ViewSwitches.tsx';
 
@@ -40,6 +41,7 @@ export function SourceFiles({ projectId, dataSourceId, renderHeading }: Props) {
   const { data: counted } = useFileDays({ dataSourceId, filter: files.filter, arrangement: files.arrangement });
   const hasFilters = isFiltered(files.arrangement);
   const tryAgain = useTryAgainFile();
+  useLiveStreams();
   const onAdded = (file: DataSourceFile) => {
     addToFront(file);
     countAgain(dataSourceId);
@@ -67,27 +69,29 @@ export function SourceFiles({ projectId, dataSourceId, renderHeading }: Props) {
         <ViewSwitches {...files} />
       </div>
       <ArrangeBar dataSourceId={dataSourceId} files={files} />
-      <TryAgain value={tryAgain}>
-        <FileList
-          projectId={projectId}
-          dataSourceId={dataSourceId}
-          filter={files.filter}
-          view={files.view}
-          arrangement={files.arrangement}
-          density={files.density}
-          days={counted?.days}
-          day={files.day}
-          onDay={files.openDay}
-          onDescribeAgain={askToDescribeAgain}
-          empty={
-            hasFilters ? (
-              <NoMatches onReset={() => files.arrange(withoutFilters(files.arrangement))} />
-            ) : (
-              <NoFiles dataSourceId={dataSourceId} filter={files.filter} onShowAll={() => files.setFilter('all')} onFiles={(chosen) => forms.openFiles(Promise.resolve(chosen))} />
-            )
-          }
-        />
-      </TryAgain>
+      <StreamLooks value={STREAM_LOOKS}>
+        <TryAgain value={tryAgain}>
+          <FileList
+            projectId={projectId}
+            dataSourceId={dataSourceId}
+            filter={files.filter}
+            view={files.view}
+            arrangement={files.arrangement}
+            density={files.density}
+            days={counted?.days}
+            day={files.day}
+            onDay={files.openDay}
+            onDescribeAgain={askToDescribeAgain}
+            empty={
+              hasFilters ? (
+                <NoMatches onReset={() => files.arrange(withoutFilters(files.arrangement))} />
+              ) : (
+                <NoFiles dataSourceId={dataSourceId} filter={files.filter} onShowAll={() => files.setFilter('all')} onFiles={(chosen) => forms.openFiles(Promise.resolve(chosen))} />
+              )
+            }
+          />
+        </TryAgain>
+      </StreamLooks>
       <UploadForms forms={forms} projectId={projectId} dataSourceId={dataSourceId} onAdded={onAdded} />
     </>
   );

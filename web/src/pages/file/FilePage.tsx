@@ -9,6 +9,7 @@ import { OpenFailed, whyNotOpened } from '../not-found/OpenFailed.tsx';
 import { Breadcrumbs } from '../breadcrumbs/Breadcrumbs.tsx';
 import styles from './FilePage.module.css';
 import { OpenedFile } from './OpenedFile.tsx';
+import { OpenedStream } from './OpenedStream.tsx';
 
 /** One file: the picture or the video, and what is known of it. */
 export function FilePage(address: FileAddress) {
@@ -33,7 +34,7 @@ export function FilePage(address: FileAddress) {
   return (
     <>
       <Breadcrumbs {...address} last={title} />
-      <OpenedFile file={file.data} />
+      {file.data.kind === 'stream' ? <OpenedStream file={file.data} /> : <OpenedFile file={file.data} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { DetectionBoxes, useFileDetections } from '#features/detections/index.ts
 import { useLabeller } from '#features/labelling/index.ts';
 import { RecognitionNotes, useRecognition, type Pointed } from '#features/recognition/index.ts';
 import { useCropping } from '#features/similar/index.ts';
-import { useKeys } from '#shared/keys/use-keys.ts';
+import { FromCamera } from '#features/streams/index.ts';
 import { readLabel, readSpot } from '#shared/paths/spot.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './FilePage.module.css';
@@ -17,12 +17,13 @@ import { Neighbours } from './Neighbours.tsx';
 import { FileTabs } from './tabs/FileTabs.tsx';
 import { useFileWay } from './use-file-way.ts';
 import { usePlayer } from './use-player.ts';
+import { useWalkKeys } from './use-walk-keys.ts';
 
 const NO_FRAMES: FrameReading[] = [];
 const NONE_FOUND: never[] = [];
 
-/** A stream has no frame to draw on, nor has a file that cannot be shown. */
-const canBeLabelled = ({ kind, state, file_url }: DataSourceFile): boolean => kind !== 'stream' && state === 'ready' && file_url !== null;
+/** A file that cannot be shown has no frame to draw on. */
+const canBeLabelled = ({ state, file_url }: DataSourceFile): boolean => state === 'ready' && file_url !== null;
 
 /** Dark stage on the left, what is known on the right; pointing at something on one side shows it on the other. */
 export function OpenedFile({ file }: { file: DataSourceFile }) {
@@ -56,14 +57,7 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
   const isCut = isLabelled && file.kind === 'image';
   const onRecognised = () => void check(file.id);
 
-  useKeys(place, (event) => {
-    // The codes and not the letters: on a Russian keyboard they are Х and Ъ.
-    if (event.code === 'BracketLeft') void way.goBack();
-    else if (event.code === 'BracketRight' && event.shiftKey) void way.goToUnlabelled();
-    else if (event.code === 'BracketRight') void way.goOn();
-    else return 'left';
-    return 'taken';
-  });
+  useWalkKeys(place, way);
 
   return (
     <div ref={place} className={styles.screen} data-full-width>
@@ -83,6 +77,7 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
       </section>
       <FilePanel>
         <FileNames file={file} order={1} />
+        {file.stream_file_id !== null && <FromCamera fileId={file.stream_file_id} />}
         <RecognitionNotes file={file} recognition={recognition} onRecognised={onRecognised} />
         <FileTabs
           parts={{

@@ -1,10 +1,12 @@
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle } from '@tabler/icons-react';
 import type { Price } from '@rakurs/contract';
 import { formatRubles } from '#shared/text/format-money.ts';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { priceWords, timeWords, warningsOf, type WithoutPlan } from './price-words.ts';
 import styles from './PriceOfWork.module.css';
+import { PriceWarning } from './PriceWarning.tsx';
+import { PriceSums, type Sum } from './PriceSums.tsx';
 import { useWallet } from './use-wallet.ts';
 import { WayOut } from './WayOut.tsx';
 
@@ -25,7 +27,7 @@ export function PriceOfWork({ price, projectId, withoutPlan, onLeave, onChosen }
   const wallet = useWallet(isFree);
   const free = wallet.data?.free;
   const isPaid = price.kopecks !== null && price.kopecks > 0;
-  const sums: [name: string, value: string][] = [
+  const sums: Sum[] = [
     [texts.files, formatNumber(price.files)],
     [texts.frames, formatNumber(price.frames)],
     [texts.price, priceWords(price, withoutPlan)],
@@ -35,14 +37,7 @@ export function PriceOfWork({ price, projectId, withoutPlan, onLeave, onChosen }
   ];
   return (
     <div className={styles.price}>
-      <dl className={styles.sums}>
-        {sums.map(([name, value]) => (
-          <div key={name} data-wide={name === texts.price}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <PriceSums sums={sums} wide={texts.price} />
       {isFree && (
         <p className={styles.note}>
           <IconInfoCircle size={18} aria-hidden="true" />
@@ -50,12 +45,9 @@ export function PriceOfWork({ price, projectId, withoutPlan, onLeave, onChosen }
         </p>
       )}
       {warningsOf(price, { withoutPlan, free }).map(({ pause, words }) => (
-        <p key={pause} className={styles.note} data-tone="warning" role="status">
-          <IconAlertTriangle size={18} aria-hidden="true" />
-          <span>
-            {words} <WayOut of={pause} projectId={projectId} onLeave={onLeave} onChosen={onChosen} inherit />
-          </span>
-        </p>
+        <PriceWarning key={pause}>
+          {words} <WayOut of={pause} projectId={projectId} onLeave={onLeave} onChosen={onChosen} inherit />
+        </PriceWarning>
       ))}
     </div>
   );

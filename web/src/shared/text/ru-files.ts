@@ -18,7 +18,7 @@ export const files = {
   showBefore: (amount: string) => `Выше ещё ${amount}: показать`,
   toStart: 'К началу списка',
   stream: 'Поток',
-  streamHint: 'Прямая трансляция с камеры. Её кадр появится здесь, когда поток начнёт приниматься.',
+  expired: 'Срок хранения истёк',
   video: 'Видео',
   labels: (amount: number) => `Меток: ${amount}`,
   kinds: { image: 'Фото', video: 'Видео', stream: 'Поток' },

@@ -35,6 +35,8 @@ export const uploads = {
   links: 'Ссылки на потоки',
   linksHint: 'По одной в строке',
   linksPlaceholder: 'rtsp://192.168.1.10/stream1',
+  sdp: 'SDP',
+  sdpHint: 'Описание сеанса для ссылок rtp://. Его даёт тот, кто передаёт поток; у rtsp:// оно приходит само.',
   adding: (link: string) => `Добавляем ${link}`,
   hashFailed: 'Файл не читается: возможно, он изменён или удалён',
   pasted: (moment: string) => `Вставка ${moment}`,

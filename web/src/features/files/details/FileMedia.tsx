@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core';
 import type { DataSourceFile } from '@rakurs/contract';
-import { IconBroadcast } from '@tabler/icons-react';
+import { IconClockOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { FilePicture } from '../picture/FilePicture.tsx';
+import { useStreamLooks } from '../streams/stream-looks.ts';
 import { useSignedAddress } from '../picture/use-signed-address.ts';
 import { titleOf } from './file-facts.ts';
 import styles from './FileMedia.module.css';
@@ -30,10 +30,12 @@ export interface ShownVideo {
   onError: () => void;
 }
 
-/** The file itself: the picture, the player, or what is known of a stream. */
+/** The file itself: the picture, the player, the camera as it is now, or what is left of one that has expired. */
 export function FileMedia({ file, size, renderImage = WholeImage, renderVideo = WholeVideo }: Props) {
   const { address, onError } = useSignedAddress(file, file.state === 'ready' ? file.file_url : null);
-  if (file.kind === 'stream' && address === null) return <StreamState file={file} />;
+  const looks = useStreamLooks();
+  if (file.expired) return <Expired file={file} />;
+  if (file.kind === 'stream') return looks ? looks.renderLive(file, size) : <FilePicture file={file} size={size} />;
   if (address === null) return <FilePicture file={file} size={size} />;
   if (file.kind === 'image') return renderImage({ src: address, alt: file.ai_description || titleOf(file), onError });
   return renderVideo({ src: address, poster: file.thumbnail_url ?? undefined, label: titleOf(file), onError });
@@ -48,16 +50,15 @@ function WholeImage({ src, alt, onError }: ShownImage) {
   return <img src={src} alt={alt} className={styles.image} onError={onError} />;
 }
 
-function StreamState({ file }: { file: DataSourceFile }) {
+/** What was said and drawn stays with its thumbnail; the film itself is gone. */
+function Expired({ file }: { file: DataSourceFile }) {
   return (
-    <div className={styles.stream}>
-      {file.thumbnail_url !== null && <FilePicture file={file} size="card" />}
-      <div className={styles.streamWords}>
-        <IconBroadcast size={28} stroke={1.6} aria-hidden="true" />
-        <Text fw={600}>{ru.files.stream}</Text>
-        <Text size="xs">{file.state === 'failed' ? (file.state_reason ?? ru.files.preparingFailed) : ru.files.streamHint}</Text>
-        <code className={styles.address}>{file.rtsp_url}</code>
-      </div>
+    <div className={styles.expired}>
+      {file.thumbnail_url !== null && <img src={file.thumbnail_url} alt={ru.files.thumbnailOf(titleOf(file))} className={styles.image} />}
+      <p className={styles.expiredWords}>
+        <IconClockOff size={20} stroke={1.7} aria-hidden="true" />
+        {ru.feed.expired}
+      </p>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { DataSourceFile } from '@rakurs/contract';
-import { IconAlertTriangle, IconBroadcast, IconMovie, IconPhoto, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBroadcast, IconClockOff, IconMovie, IconPhoto, IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDuration } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { titleOf } from '../details/file-facts.ts';
+import { useStreamLooks } from '../streams/stream-looks.ts';
 import { cropPosition } from './crop.ts';
 import styles from './FilePicture.module.css';
 import { useSignedAddress } from './use-signed-address.ts';
@@ -21,6 +22,7 @@ const CARD_RATIO = 16 / 10;
 /** A file as a picture of 16:10, or as large as its place in a wall, or what there is instead of one. What was found on it stays in the crop. */
 export function FilePicture({ file, size, ratio = CARD_RATIO }: Props) {
   const { address, onError } = useSignedAddress(file, thumbnailOf(file));
+  const looks = useStreamLooks();
   return (
     <div className={styles.frame} data-size={size}>
       {address === null ? (
@@ -28,7 +30,14 @@ export function FilePicture({ file, size, ratio = CARD_RATIO }: Props) {
       ) : (
         <img src={address} alt={ru.files.thumbnailOf(titleOf(file))} className={styles.image} style={{ objectPosition: cropPosition(file, ratio) }} draggable={false} decoding="async" onError={onError} />
       )}
-      {file.kind === 'video' && file.state === 'ready' && <PlayBadge seconds={file.duration_seconds} />}
+      {file.kind === 'video' && file.state === 'ready' && !file.expired && <PlayBadge seconds={file.duration_seconds} />}
+      {file.expired && size !== 'stage' && (
+        <span className={styles.expired} title={ru.feed.expired}>
+          <IconClockOff size={12} aria-hidden="true" />
+          <span className={styles.duration}>{ru.files.expired}</span>
+        </span>
+      )}
+      {file.kind === 'stream' && looks && <span className={styles.stream}>{looks.renderBadge(file)}</span>}
     </div>
   );
 }
