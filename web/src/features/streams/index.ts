@@ -6,6 +6,6 @@ export { RetentionForm } from './retention/RetentionForm.tsx';
 export { RecordPlayer } from './timeline/RecordPlayer.tsx';
 export { StreamRecordPanel } from './timeline/StreamRecordPanel.tsx';
 export { useMoment } from './timeline/use-moment.ts';
-export { useLiveStreams, useStream } from './use-streams.ts';
+export { useLiveStreams, useStream, useStreams } from './use-streams.ts';
 export { CameraWall } from './wall/CameraWall.tsx';
 export { WallLink } from './wall/WallLink.tsx';

@@ -19,6 +19,7 @@ const texts = ru.streams;
 /** What a camera is doing, what it sends, and what can be changed about it. */
 export function StreamPanel({ stream }: { stream: Stream }) {
   const [isLinkOpen, setLinkOpen] = useState(false);
+  const note = reasonWords(stream) ?? (stream.is_proxied ? texts.proxied : null);
   return (
     <section className={styles.panel} aria-label={texts.panelLabel}>
       <div className={styles.state}>
@@ -27,7 +28,7 @@ export function StreamPanel({ stream }: { stream: Stream }) {
           {sinceWords(stream)}
         </Text>
       </div>
-      {reasonWords(stream) !== null && <Text size="sm">{reasonWords(stream)}</Text>}
+      {note !== null && <Text size="sm">{note}</Text>}
       <Facts stream={stream} />
       {isLinkOpen ? (
         <LinkForm stream={stream} onClose={() => setLinkOpen(false)} />
