@@ -7,7 +7,7 @@ import { useKeys } from '#shared/keys/use-keys.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
-import { useStreams } from '../use-streams.ts';
+import { useLiveStreams, useStreams } from '../use-streams.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { readWall, writeWall, type WallView } from './wall-address.ts';
 import { pageOf, pagesFor, sizeFor } from './wall-grid.ts';
@@ -23,6 +23,7 @@ interface Props {
 
 /** All one's cameras, or those of a project, a screen of them at a time. */
 export function CameraWall({ projects, addCamera }: Props) {
+  useLiveStreams();
   const place = useRef<HTMLDivElement>(null);
   const room = useElementSize<HTMLDivElement>();
   const ref = useMergedRef(place, room.ref);
