@@ -69,8 +69,8 @@ export function createDetectionsService({ known, found, corrections, projects, m
       const row = await found.find(detectionId);
       const [file] = row?.projectId === place.projectId ? await media.showFiles([row.fileId]) : [];
       if (!row || file?.project_id !== place.projectId) throw notFound();
-      const { id, kind, thumbnail_url, file_url, width, height } = file;
-      return { picture_url: kind === 'video' ? media.shownMomentAddress(id, row.second) : (thumbnail_url ?? file_url), width, height };
+      const { id, kind, thumbnail_url, file_url, width, height, expired } = file;
+      return { picture_url: kind === 'video' && !expired ? media.shownMomentAddress(id, row.second) : (thumbnail_url ?? file_url), width, height };
     },
     /** What is called wrong goes out of sight by what was said of it, and comes back when that is taken back. */
     async judge(place: Place, detectionId: number, isRight: boolean | null): Promise<{ result: true }> {

@@ -33,7 +33,7 @@ export function createScanAsking({ scans, known, media, billing, inference }: Sc
     const [files, frames, rows] = await Promise.all([media.findFiles(fileIds), media.listFrames(fileIds), scans.listOf(fileIds)]);
     const framesOf = groupBy(frames, ({ fileId }) => fileId);
     const rowOf = new Map(rows.map((row) => [`${row.fileId} ${row.piece}`, row]));
-    const ready = files.filter((file) => file.projectId === projectId && file.kind !== 'stream' && file.aiDescription !== null && framesOf.has(file.id)).toSorted((one, other) => one.id - other.id);
+    const ready = files.filter((file) => file.projectId === projectId && file.kind !== 'stream' && file.expiredAt === null && file.aiDescription !== null && framesOf.has(file.id)).toSorted((one, other) => one.id - other.id);
     return ready.flatMap((file) => {
       const seconds = (framesOf.get(file.id) ?? []).map(({ second }) => second);
       const pieces = countPieces(file, seconds.at(-1) ?? 0);

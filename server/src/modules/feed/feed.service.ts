@@ -37,7 +37,9 @@ export function createFeedService({ store, media, questions, search, events, clo
       const file = files.get(row.fileId);
       const question = row.questionId === null ? undefined : asked.get(row.questionId);
       const saved = row.savedSearchId === null ? undefined : searches.get(row.savedSearchId);
-      const picture = file && !file.isInTrash ? ((row.frameId === null ? undefined : frames.get(row.frameId)) ?? media.toFile(file).thumbnail_url) : null;
+      // Gone for good, or its bytes are: either way its time is over.
+      const isExpired = !file || file.expiredAt !== null;
+      const picture = file && !isExpired && !file.isInTrash ? ((row.frameId === null ? undefined : frames.get(row.frameId)) ?? media.toFile(file).thumbnail_url) : null;
       return {
         id: row.id,
         content: row.content,
@@ -49,8 +51,8 @@ export function createFeedService({ store, media, questions, search, events, clo
         file_kind: row.fileKind,
         file_title: file?.title ?? '',
         picture_url: picture,
-        expired: !file,
-        deleted: file?.isInTrash === true,
+        expired: isExpired,
+        deleted: !isExpired && file?.isInTrash === true,
         question: question ? { id: question.id, content: question.content } : null,
         answer: row.answer,
         confidence: row.confidence,

@@ -27,6 +27,8 @@ import { createStills } from './derivatives/stills.ts';
 import { mountDownloads } from './downloads/downloads.routes.ts';
 import { createDownloads, SELECTION_KEPT_MS } from './downloads/downloads.service.ts';
 import { createSelectionStore } from './downloads/selections.store.ts';
+import { createExpiring } from './expiring/expiring.service.ts';
+import { createExpiringStore } from './expiring/expiring.store.ts';
 import { createDescribedFileStore } from './files/described-files.store.ts';
 import { createFileList } from './files/file-list.service.ts';
 import { createFileListStore } from './files/file-list.store.ts';
@@ -130,6 +132,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
   const purge = createPurge({ files: store, sources: sourceStore, left, clock, purged: (fileIds) => hooks.tell(filesPurged, { fileIds }), sourcesPurged: (dataSourceIds) => hooks.tell(sourcesPurged, { dataSourceIds }), isKeptElsewhere, removeObject: storage.remove, lockKey, inTransaction: database.transaction });
   const purgeSoon = () => queue.send(purgeJob, {});
   const keptBytes = createKeptBytes({ left, storage, clock, lockKey, removeUnused: purge.removeUnused, purgeSoon, inTransaction: database.transaction });
+  const expiring = createExpiring({ store: createExpiringStore(database), view, visibility, events, clock, letGoOfBytes: keptBytes.letGoOfBytes, purgeSoon, inTransaction: database.transaction });
   hooks.on(projectHidden, ({ projectId, at }) => sources.hideOfProject(projectId, at));
   hooks.on(projectShown, ({ projectId }) => sources.showOfProject(projectId));
   hooks.on(projectsErased, async ({ projectIds }) => {
@@ -161,8 +164,8 @@ export function createMedia({ database, storage, engine, queue, projects, events
   const modelInput = createModelInput({ store, frames, addresses });
   /** By a frame of the film; null while it has none, or is gone. */
   const filmAddress = async (fileId: number, pathOf: (frameId: number) => string): Promise<string | null> => {
-    const [frame] = await frames.list(fileId);
-    return frame ? addresses.sign(pathOf(frame.id)) : null;
+    const [[file], [frame]] = await Promise.all([store.findAll([fileId]), frames.list(fileId)]);
+    return frame && file?.expiredAt === null ? addresses.sign(pathOf(frame.id)) : null;
   };
   const moments = createMoments({ engine, storage });
   const withLabels = createWithLabels(labelsOf);
@@ -254,6 +257,8 @@ export function createMedia({ database, storage, engine, queue, projects, events
     addFile: upload.add,
     receive: storage.receive,
     discard: storage.discard,
+    /** Files that were cut from cameras by themselves, the oldest first, and the end of their time. */
+    expiring,
     keepBytes: keptBytes.keepBytes,
     letGoOfBytes: keptBytes.letGoOfBytes,
     /** What is seen by a camera now. */

@@ -10,7 +10,7 @@ import type { Storage } from '#platform/storage/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import type { Detections } from '#modules/detections/index.ts';
-import { filesMoved, filesPurged, type Media } from '#modules/media/index.ts';
+import { filesMoved, filesPurged, sourcesPurged, type Media } from '#modules/media/index.ts';
 import type { Questions } from '#modules/questions/index.ts';
 import { createHappenings } from './happenings/happenings.service.ts';
 import { createKeeping, type StreamSettings } from './keeping/create-keeping.ts';
@@ -18,10 +18,13 @@ import type { OpenIngest } from './keeping/kept-camera.ts';
 import { mountLiveView } from './keeping/live.routes.ts';
 import { clearFolder } from './record/clear-folder.ts';
 import { createCutting } from './record/cutting.service.ts';
+import { EVERY_MINUTE, retentionJob } from './record/record.jobs.ts';
 import { mountRecord } from './record/record.routes.ts';
 import { momentPath } from './record/record-paths.ts';
 import { createRecord } from './record/record.service.ts';
 import { createRecordedMoments } from './record/recorded-moments.ts';
+import { createRetention } from './record/retention.service.ts';
+import { createRetentionStore } from './record/retention.store.ts';
 import { createSegmentStore } from './record/segments.store.ts';
 import { createStreamHandlers } from './streams.routes.ts';
 
@@ -49,6 +52,7 @@ export function createStreams({ database, events, hooks, queue, media, billing, 
   const record = createRecord({ store: segments, media, storage, clock });
   const cutting = createCutting({ store: segments, media, storage, engine, timeZone });
   const moments = createRecordedMoments({ store: segments, media, storage, engine });
+  const retention = createRetention({ store: createRetentionStore(database), segments, media, knownOf: async (fileIds) => new Set((await detections.taughtOf(fileIds)).keys()), clock, inTransaction: database.transaction });
   const happenings = createHappenings({ database, queue, events, media, billing, questions, detections, recordedOf: record.recordedOf, cut: cutting.cut, momentAddress: (fileId, at) => media.signAddress(momentPath(fileId, at)), timeZone, log, clock });
   const keeping = createKeeping({ database, events, hooks, media, openIngest, settings, folder: record.folder, record, happenings, log, clock });
   const { streams } = keeping;
@@ -58,10 +62,11 @@ export function createStreams({ database, events, hooks, queue, media, billing, 
     await happenings.filesPurged(fileIds);
   });
   hooks.on(filesMoved, ({ fileIds, dataSourceId }) => record.filesMoved(fileIds, dataSourceId));
+  hooks.on(sourcesPurged, ({ dataSourceIds }) => retention.sourcesPurged(dataSourceIds));
 
   const module: Module = {
     name: 'streams',
-    serves: [serve(streamRoutes, createStreamHandlers({ streams, record, cutting, moments, happenings }))],
+    serves: [serve(streamRoutes, createStreamHandlers({ streams, record, cutting, moments, happenings, retention }))],
     mount(app) {
       mountRecord(app, { media, store: segments, storage, cutting, moments, clock });
       mountLiveView(app, keeping.view);
@@ -69,12 +74,14 @@ export function createStreams({ database, events, hooks, queue, media, billing, 
     async start() {
       await clearFolder(record.folder);
       await happenings.start();
+      await queue.work(retentionJob, retention.applyAll);
+      await queue.schedule(retentionJob, EVERY_MINUTE, {});
       keeping.start();
     },
     chores: happenings.chores,
     erase: keeping.erase,
     stop: keeping.stop,
   };
-  return { module, record, happenings, isKeyUsed: record.isKeyUsed, mostFramesOf: happenings.mostFramesOf, children: keeping.children };
+  return { module, record, happenings, applyRetention: retention.applyAll, isKeyUsed: record.isKeyUsed, mostFramesOf: happenings.mostFramesOf, children: keeping.children };
 }
 export type Streams = ReturnType<typeof createStreams>;

@@ -1,5 +1,4 @@
 import type { streamRoutes } from '@rakurs/contract';
-import { AppError } from '#platform/errors.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
 import type { PlacedFile } from '#modules/media/index.ts';
 import type { HappeningsService } from './happenings/happenings.service.ts';
@@ -7,10 +6,7 @@ import type { StreamsService } from './keeping/streams.service.ts';
 import type { Cutting } from './record/cutting.service.ts';
 import type { RecordedMoments } from './record/recorded-moments.ts';
 import type { RecordService } from './record/record.service.ts';
-
-const notYet = (): never => {
-  throw new AppError('unavailable', 'Запись камер ещё не готова');
-};
+import type { RetentionService } from './record/retention.service.ts';
 
 export interface StreamHandlersDeps {
   streams: StreamsService;
@@ -18,9 +14,10 @@ export interface StreamHandlersDeps {
   cutting: Cutting;
   moments: RecordedMoments;
   happenings: HappeningsService;
+  retention: RetentionService;
 }
 
-export const createStreamHandlers = ({ streams, record, cutting, moments, happenings }: StreamHandlersDeps): Handlers<typeof streamRoutes> => {
+export const createStreamHandlers = ({ streams, record, cutting, moments, happenings, retention }: StreamHandlersDeps): Handlers<typeof streamRoutes> => {
   const own = async (fileId: number, userId: number): Promise<PlacedFile> => (await streams.requireOwn(fileId, userId)).file;
   return {
     listStreams: async ({ query, caller }) => ({ streams: await streams.list(caller.userId, query) }),
@@ -35,7 +32,7 @@ export const createStreamHandlers = ({ streams, record, cutting, moments, happen
     showRecordedMoment: async ({ params, query, caller }) => moments.find((await own(params.fileId, caller.userId)).id, query.at),
     exportRecord: async ({ params, body, caller }) => cutting.export(await own(params.fileId, caller.userId), body),
     keepRecord: async ({ params, body, caller }) => cutting.keep(await own(params.fileId, caller.userId), body),
-    showRetention: notYet,
-    changeRetention: notYet,
+    showRetention: ({ params, caller }) => retention.show(params.dataSourceId, caller.userId),
+    changeRetention: ({ params, body, caller }) => retention.change(params.dataSourceId, caller.userId, body),
   };
 };

@@ -1,7 +1,7 @@
 import { UNKNOWN_TYPE_REFUSAL } from '@rakurs/contract';
 import type { MediaKind } from './facts.ts';
 
-export const REFUSAL_REASONS = ['empty', 'unknown_type', 'damaged', 'too_large', 'no_picture', 'timeout'] as const;
+export const REFUSAL_REASONS = ['empty', 'unknown_type', 'damaged', 'too_large', 'no_picture', 'timeout', 'expired'] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 const MAX_MEGAPIXELS = 100;
@@ -13,6 +13,7 @@ const SENTENCES: Record<RefusalReason, Record<MediaKind, string>> = {
   damaged: { image: 'Файл повреждён: не удалось прочитать изображение', video: 'Файл повреждён: не удалось прочитать видео' },
   too_large: { image: `Изображение слишком большое: не больше ${MAX_MEGAPIXELS} мегапикселей`, video: 'Видео слишком большое: не удалось обработать кадр' },
   no_picture: { image: 'В файле нет изображения для просмотра', video: 'В файле нет видео, только звук' },
+  expired: { image: 'Файл удалён: истёк срок его хранения', video: 'Файл удалён: истёк срок его хранения' },
   timeout: { image: 'Не удалось обработать изображение за отведённое время', video: 'Не удалось обработать видео за отведённое время' },
 };
 

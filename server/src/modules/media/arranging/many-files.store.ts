@@ -7,8 +7,9 @@ export interface Copied {
   from: number;
   to: number;
 }
-/** Nobody has asked for the copy yet, whoever works on its original; titles drawn on it come with its own labels. */
-const asCopied = ({ recognition, aiDescription }: FileRow): Pick<FileRow, 'recognition' | 'drawnClasses'> => ({
+/** Nobody has asked for the copy yet, whoever works on its original; titles drawn on it come with its own labels. What a person has copied has no retention. */
+const asCopied = ({ recognition, aiDescription }: FileRow): Pick<FileRow, 'recognition' | 'drawnClasses' | 'streamFileId'> => ({
+  streamFileId: null,
   recognition: recognition === 'failed' ? recognition : aiDescription === null ? 'none' : 'done',
   drawnClasses: [],
 });

@@ -50,7 +50,7 @@ export function createPreparation({ store, change, frames, prepared, inTransacti
   };
   const guarded = async (fileId: number, attempt: Attempt, work: (row: PlacedFile, made: Made) => Promise<void>): Promise<void> => {
     const row = await store.find(fileId);
-    if (!row || row.deletedAt || row.state !== 'preparing') {
+    if (!row || row.deletedAt || row.expiredAt || row.state !== 'preparing') {
       log.debug({ fileId, state: row?.state }, 'nothing to prepare');
       return;
     }
@@ -91,7 +91,7 @@ export function createPreparation({ store, change, frames, prepared, inTransacti
     /** Beside the proxy, not after it: what is on a video can be told long before every browser can play it. */
     async pickFrames(fileId: number): Promise<void> {
       const row = await store.find(fileId);
-      if (!row || row.deletedAt || row.kind !== 'video' || (await frames.list(fileId)).length > 0) return;
+      if (!row || row.deletedAt || row.expiredAt || row.kind !== 'video' || (await frames.list(fileId)).length > 0) return;
       const found = await makers.frames(row).catch((error: unknown) => {
         if (!(error instanceof FileAtFault)) throw error;
         log.warn({ fileId, reason: error.message }, 'no frames to look at');

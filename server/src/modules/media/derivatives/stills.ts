@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import type { MediaEngine } from '#platform/media/index.ts';
+import { MediaRefused, type MediaEngine } from '#platform/media/index.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import type { PlacedFile } from '../files/files.store.ts';
 import { factsOf } from './makers.ts';
@@ -39,6 +39,7 @@ export const createStills = ({ engine, storage }: { engine: MediaEngine; storage
   }
 
   async function* ofVideo(row: PlacedFile, seconds: readonly number[]): AsyncGenerator<Still> {
+    if (row.expiredAt) throw new MediaRefused('expired', 'video');
     const lent = await lend(storage, row.sha256 ?? '');
     const folder = storage.newPath();
     try {

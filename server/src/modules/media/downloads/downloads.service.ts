@@ -35,19 +35,22 @@ export const SELECTION_KEPT_MS = 2 * HOUR_MS;
 const READ_AT_ONCE = 2000;
 
 const notFound = () => new AppError('not_found', 'Файл не найден');
+const EXPIRED = 'Файл удалён: истёк срок его хранения';
 const NOTHING_TO_TAKE = 'Скачивать нечего: у потоков нет файла';
 
 /** The bytes that were brought, as they came: one file, or a selection as a zip that is made while it is read. */
 export function createDownloads({ store, requireOwn, selections, storage, addresses, clock }: DownloadsDeps) {
   const underWay = createUnderWay(MOST_AT_ONCE);
   /** In the order of the selection. Only what the packing needs is held: rows are wide. */
-  const keptOf = async (fileIds: number[], userId: number): Promise<{ found: number; kept: Kept[] }> => {
+  const keptOf = async (fileIds: number[], userId: number): Promise<{ found: number; kept: Kept[]; isAnyExpired: boolean }> => {
     const known = new Map<number, Kept | null>();
+    let isAnyExpired = false;
     for (let from = 0; from < fileIds.length; from += READ_AT_ONCE) {
       const rows = await store.findAll(fileIds.slice(from, from + READ_AT_ONCE));
-      for (const { id, userId: owner, name, sha256, size } of rows) if (owner === userId) known.set(id, sha256 === null || size === null ? null : { id, name, key: sha256, size });
+      isAnyExpired ||= rows.some(({ expiredAt }) => expiredAt !== null);
+      for (const { id, userId: owner, name, sha256, size, expiredAt } of rows) if (owner === userId) known.set(id, sha256 === null || size === null || expiredAt ? null : { id, name, key: sha256, size });
     }
-    return { found: known.size, kept: fileIds.flatMap((id) => known.get(id) ?? []) };
+    return { found: known.size, isAnyExpired, kept: fileIds.flatMap((id) => known.get(id) ?? []) };
   };
   async function* readOf(key: string): AsyncGenerator<Buffer> {
     // Bytes were asked for, and bytes are what a stream without an encoding gives.
@@ -59,15 +62,16 @@ export function createDownloads({ store, requireOwn, selections, storage, addres
 
   return {
     async original(fileId: number, userId: number): Promise<{ url: string; name: string; size: number }> {
-      const { name, sha256, size, mime } = await requireOwn(fileId, userId);
+      const { name, sha256, size, mime, expiredAt } = await requireOwn(fileId, userId);
+      if (expiredAt) throw new AppError('invalid', EXPIRED);
       if (sha256 === null || size === null || mime === null) throw new AppError('invalid', NOTHING_TO_TAKE);
       return { url: addresses.address({ fileId, variant: 'original', key: sha256, mime }), name: unpackableName(name), size };
     },
     /** All of them or nothing. */
     async select(fileIds: number[], userId: number): Promise<{ url: string; amount: number; size: number }> {
-      const { found, kept } = await keptOf(fileIds, userId);
+      const { found, kept, isAnyExpired } = await keptOf(fileIds, userId);
       if (found < fileIds.length) throw notFound();
-      if (kept.length === 0) throw new AppError('invalid', NOTHING_TO_TAKE);
+      if (kept.length === 0) throw new AppError('invalid', isAnyExpired ? EXPIRED : NOTHING_TO_TAKE);
       const id = await selections.insert({ userId, fileIds: kept.map((file) => file.id), createdAt: clock.now() });
       return { url: addresses.addressOfSelection(id), amount: kept.length, size: kept.reduce((sum, { size }) => sum + size, 0) };
     },

@@ -110,7 +110,7 @@ export function createFilesService({ store, sources, view, events, clock, inTran
     async urls(projectId: number, fileId: number, userId: number) {
       const row = await requireOwn(fileId, userId);
       if (row.projectId !== projectId) throw notFound();
-      return { ...view.urls(row), expired: false };
+      return { ...view.urls(row), expired: row.expiredAt !== null };
     },
     async edit(dataSourceId: number, fileId: number, userId: number, { title, description, ai_description }: FileEdit): Promise<FileWithoutLabels> {
       const row = await requireIn(dataSourceId, fileId, userId);

@@ -107,7 +107,7 @@ export function createFileStore(database: Database) {
       return rows.map((row) => (row as { id: number }).id);
     },
     async isKeyUsed(key: string): Promise<boolean> {
-      const [row] = await database.q.select({ id: files.id }).from(files).where(or(eq(files.sha256, key), eq(files.thumbnailKey, key), eq(files.shownKey, key))).limit(1);
+      const [row] = await database.q.select({ id: files.id }).from(files).where(or(and(eq(files.sha256, key), isNull(files.expiredAt)), eq(files.thumbnailKey, key), eq(files.shownKey, key))).limit(1);
       if (row) return true;
       const [frame] = await database.q.select({ id: frames.id }).from(frames).where(eq(frames.pictureKey, key)).limit(1);
       return frame !== undefined;

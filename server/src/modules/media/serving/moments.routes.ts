@@ -43,7 +43,7 @@ export function mountMoments(app: FastifyInstance, { addresses, frames, store, m
   };
   const requireFilm = async (fileId: number | undefined): Promise<PlacedFile> => {
     const row = fileId === undefined ? null : await store.find(fileId);
-    if (!row || row.deletedAt || row.kind !== 'video') throw notFound();
+    if (!row || row.deletedAt || row.expiredAt || row.kind !== 'video') throw notFound();
     return row;
   };
   const requireFilmOf = async (frameId: number): Promise<PlacedFile> => requireFilm((await frames.findAll([frameId]))[0]?.fileId);

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeJpeg } from '../../../../testing/media/make-media.ts';
 import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
@@ -7,6 +8,7 @@ import { openTestDatabase, type TestDatabase } from '../../../../testing/test-da
 import { newPlace, prepared, upload } from '../../../../testing/upload-kit.ts';
 import { createFileStore } from '../files/files.store.ts';
 import { createSourceStore } from '../sources/sources.store.ts';
+import { createKeptBytes } from './kept-bytes.ts';
 import { createLeftObjectStore } from './left-objects.store.ts';
 import { createPurge, type PurgeDeps } from './purge.service.ts';
 
@@ -66,4 +68,18 @@ it.each(['rows', 'noting', 'telling', 'commit', 'sources', 'object', 'forgetting
     await app.media.purgeDeleted();
     expect({ again, objects: objects(), rows: await rowsOf(`select key from left_objects union all select name from files where id = ${file.id} union all select title from data_sources where id = ${place.dataSourceId}`) }).toEqual({ again, objects: [], rows: [] });
   }
+});
+
+it('leaves bytes alone that somebody is just keeping, and removes them later when that one has died', async () => {
+  const received = await app.storage.receive(Readable.from(['a piece of a record']));
+  const dying = createKeptBytes({
+    left: createLeftObjectStore(left.database), clock: app.clock, lockKey: async () => undefined, removeUnused: async () => undefined, purgeSoon: async () => undefined, inTransaction: left.database.transaction,
+    storage: { size: app.storage.size, keep: async (bytes) => app.storage.keep(bytes).then(() => Promise.reject(new Died())) },
+  });
+  await expect(dying.keepBytes(received, async () => undefined)).rejects.toThrow(Died);
+  await app.media.purgeDeleted();
+  expect(objects()).toContain(received.key);
+  app.clock.advance(11 * 60_000);
+  await app.media.purgeDeleted();
+  expect(objects()).not.toContain(received.key);
 });

@@ -39,8 +39,6 @@ function readRange({ from, to }: Partial<StreamRange>, now: Date): Range {
 
 /** The record of every camera. */
 export function createRecord({ store, media, storage, clock }: RecordDeps) {
-  const clipTo = (range: Range, { from, to }: Range): Range => ({ from: from < range.from ? range.from : from, to: to > range.to ? range.to : to });
-
   return {
     /** Where those who pull put their pieces. Whatever a crash left there is rubbish: nobody knows what it was of. */
     folder: storage.folderFor('stream-pieces'),
@@ -69,11 +67,12 @@ export function createRecord({ store, media, storage, clock }: RecordDeps) {
     /** What is recorded of these times. A playlist begins where the record does, and is of a few hours at most. */
     async show(fileId: number, range: Range): Promise<Pick<StreamRecord, 'spans' | 'playlist_url' | 'is_cut'>> {
       const found = await store.spans(fileId, range, MOST_SPANS + 1);
-      const spans = found.slice(0, MOST_SPANS).map((span) => clipTo(range, span));
+      // In whole pieces, as the playlist has them.
+      const spans = found.slice(0, MOST_SPANS);
       const [first] = spans;
       return {
         spans: spans.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),
-        playlist_url: first ? media.signAddress(recordPlaylistPath(fileId, { from: first.from, to: range.to })) : null,
+        playlist_url: first ? media.signAddress(recordPlaylistPath(fileId, { from: first.from > range.from ? first.from : range.from, to: range.to })) : null,
         is_cut: found.length > MOST_SPANS,
       };
     },

@@ -15,7 +15,7 @@ export interface Recorded extends Range {
 }
 
 /** A piece ends with the first key frame after its time; cameras with key frames further apart than this are not known. */
-const LONGEST_PIECE = sql`interval '5 minutes'`;
+const LONGEST_PIECE = '5 minutes';
 /** What is shorter is no gap: the clock of a camera and ours are never quite the same. */
 const LARGEST_STEP_SECONDS = 2;
 
@@ -23,7 +23,7 @@ const endOf = sql`${streamSegments.startedAt} + make_interval(secs => ${streamSe
 
 export const createSegmentStore = (database: Database) => {
   const within = (fileId: number, { from, to }: Range): SQL | undefined =>
-    and(eq(streamSegments.fileId, fileId), lt(streamSegments.startedAt, to), gt(streamSegments.startedAt, sql`${from.toISOString()}::timestamptz - ${LONGEST_PIECE}`), sql`${endOf} > ${from.toISOString()}::timestamptz`);
+    and(eq(streamSegments.fileId, fileId), lt(streamSegments.startedAt, to), gt(streamSegments.startedAt, sql`${from.toISOString()}::timestamptz - ${LONGEST_PIECE}::interval`), sql`${endOf} > ${from.toISOString()}::timestamptz`);
   const count = async (fileId: number, bytes: number): Promise<void> => void (await database.q.update(streams).set({ recordedBytes: sql`greatest(0, ${streams.recordedBytes} + ${bytes})` }).where(eq(streams.fileId, fileId)));
   const listLast = (fileId: number, most: number): Promise<SegmentRow[]> => database.q.select().from(streamSegments).where(eq(streamSegments.fileId, fileId)).orderBy(desc(streamSegments.startedAt)).limit(most);
 
@@ -52,20 +52,20 @@ export const createSegmentStore = (database: Database) => {
       return (rows as Recorded[]).map(({ from, to, ...row }) => ({ ...row, from: new Date(from), to: new Date(to) }));
     },
     /** Stretches without a gap, in order. */
-    async spans(fileId: number, range: Range, most: number): Promise<Range[]> {
-      const pieces = database.q
-        .select({
-          from: sql`${streamSegments.startedAt}`.as('starts'),
-          to: sql`${endOf}`.as('ends'),
-          isFirst: sql`(${streamSegments.session} is distinct from lag(${streamSegments.session}) over in_order or ${streamSegments.startedAt} > lag(${endOf}) over in_order + make_interval(secs => ${LARGEST_STEP_SECONDS}))::int`.as('is_first'),
-        })
-        .from(streamSegments)
-        .where(within(fileId, range));
-      const { rows } = await database.q.execute<{ from: string | Date; to: string | Date }>(
-        sql`with pieces as (${pieces} window in_order as (order by ${streamSegments.startedAt})), numbered as (select starts, ends, sum(is_first) over (order by starts) as span from pieces)
-            select min(starts) as "from", max(ends) as "to" from numbered group by span order by span limit ${most}`,
+    async spans(fileId: number, { from, to }: Range, most: number): Promise<Range[]> {
+      const { rows } = await database.raw(
+        `with pieces as (
+           select session, started_at as starts, started_at + make_interval(secs => seconds) as ends from stream_segments
+           where file_id = $1 and started_at < $3 and started_at > $2::timestamptz - interval '${LONGEST_PIECE}'
+         ), marked as (
+           select starts, ends, (session is distinct from lag(session) over in_order or starts > lag(ends) over in_order + make_interval(secs => $4))::int as is_first
+           from pieces where ends > $2 window in_order as (order by starts)
+         ), numbered as (select starts, ends, sum(is_first) over (order by starts) as span from marked)
+         select min(starts) as "from", max(ends) as "to" from numbered group by span order by span limit $5`,
+        [fileId, from, to, LARGEST_STEP_SECONDS, most],
       );
-      return rows.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }));
+      // The columns are named in the query above.
+      return (rows as Range[]).map((span) => ({ from: new Date(span.from), to: new Date(span.to) }));
     },
     listBetween: (fileId: number, range: Range, most: number): Promise<SegmentRow[]> => database.q.select().from(streamSegments).where(within(fileId, range)).orderBy(asc(streamSegments.startedAt)).limit(most),
     listLast,

@@ -1,0 +1,95 @@
+import { DEFAULT_RETENTION, type Retention } from '@rakurs/contract';
+import { DAY_MS, type Clock } from '#platform/clock.ts';
+import { groupBy } from '#platform/group-by.ts';
+import type { Media } from '#modules/media/index.ts';
+import type { RetentionStore } from './retention.store.ts';
+import type { SegmentStore } from './segments.store.ts';
+
+export interface RetentionDeps {
+  store: RetentionStore;
+  segments: Pick<SegmentStore, 'listOldest' | 'listRecorded' | 'remove'>;
+  media: Pick<Media, 'requireOwnSource' | 'findKeptFiles' | 'letGoOfBytes' | 'expiring'>;
+  /** Of which of these files something was found by a class that was taught. */
+  knownOf: (fileIds: number[]) => Promise<ReadonlySet<number>>;
+  clock: Clock;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
+}
+interface Aged {
+  kind: 'piece' | 'clip';
+  id: number;
+  /** The camera of a piece. */
+  fileId: number;
+  at: Date;
+  bytes: number;
+}
+
+const GIGABYTE = 1024 ** 3;
+/** In one transaction: others wait for it. */
+const AT_ONCE = 200;
+
+/** How long the record of a source is kept: by days, and by gigabytes; what is oldest goes first. */
+export function createRetention({ store, segments, media, knownOf, clock, inTransaction }: RetentionDeps) {
+  /** Bytes of each source that has a record, or clips that were cut of one. */
+  const usedBytes = async (): Promise<Map<number, number>> => {
+    const [recorded, used] = [await segments.listRecorded(), new Map(await media.expiring.bytesBySource())];
+    const bytesOf = new Map(recorded.map(({ fileId, bytes }) => [fileId, bytes]));
+    for (const { id, dataSourceId } of await media.findKeptFiles([...bytesOf.keys()])) used.set(dataSourceId, (used.get(dataSourceId) ?? 0) + (bytesOf.get(id) ?? 0));
+    return used;
+  };
+  const usedBy = async (dataSourceId: number): Promise<number> => (await usedBytes()).get(dataSourceId) ?? 0;
+  const retentionOf = async (dataSourceId: number): Promise<Retention> => (await store.find(dataSourceId)) ?? DEFAULT_RETENTION;
+
+  const listOldest = async (dataSourceId: number, before: Date): Promise<Aged[]> => {
+    const [pieces, clips] = await Promise.all([segments.listOldest(dataSourceId, { before, most: AT_ONCE }), media.expiring.listOldest(dataSourceId, { before, most: AT_ONCE })]);
+    const aged: Aged[] = [...pieces.map(({ startedAt, ...piece }) => ({ kind: 'piece' as const, at: startedAt, ...piece })), ...clips.map(({ takenAt, ...clip }) => ({ kind: 'clip' as const, fileId: clip.id, at: takenAt, ...clip }))];
+    return aged.toSorted((one, other) => one.at.getTime() - other.at.getTime()).slice(0, AT_ONCE);
+  };
+  const removeAll = async (aged: readonly Aged[]): Promise<void> => {
+    const pieces = groupBy(aged.filter(({ kind }) => kind === 'piece'), ({ fileId }) => fileId);
+    // One camera at a time: each counts its bytes in its own row.
+    for (const [fileId, own] of pieces) await inTransaction(async () => media.letGoOfBytes(await segments.remove(fileId, own.map(({ id }) => id))));
+    const clips = aged.filter(({ kind }) => kind === 'clip').map(({ id }) => id);
+    if (clips.length > 0) await media.expiring.expire(clips, knownOf);
+  };
+  const removeOlder = async (dataSourceId: number, before: Date): Promise<void> => {
+    for (let aged = await listOldest(dataSourceId, before); aged.length > 0; aged = await listOldest(dataSourceId, before)) await removeAll(aged);
+  };
+  const removeOver = async (dataSourceId: number, used: number, most: number): Promise<void> => {
+    for (let over = used - most; over > 0; ) {
+      const surplus: Aged[] = [];
+      for (const one of await listOldest(dataSourceId, clock.now())) {
+        if (over <= 0) break;
+        surplus.push(one);
+        over -= one.bytes;
+      }
+      // Only what was recorded with a clock that runs ahead is left.
+      if (surplus.length === 0) return;
+      await removeAll(surplus);
+    }
+  };
+  const apply = async (dataSourceId: number): Promise<void> => {
+    const { days, gigabytes } = await retentionOf(dataSourceId);
+    await removeOlder(dataSourceId, new Date(clock.now().getTime() - days * DAY_MS));
+    await removeOver(dataSourceId, await usedBy(dataSourceId), gigabytes * GIGABYTE);
+  };
+  const show = async (dataSourceId: number): Promise<Retention & { used_bytes: number }> => ({ ...(await retentionOf(dataSourceId)), used_bytes: await usedBy(dataSourceId) });
+
+  return {
+    async show(dataSourceId: number, userId: number): Promise<Retention & { used_bytes: number }> {
+      await media.requireOwnSource(dataSourceId, userId);
+      return show(dataSourceId);
+    },
+    /** What is over goes at once. */
+    async change(dataSourceId: number, userId: number, { days, gigabytes }: Retention): Promise<Retention & { used_bytes: number }> {
+      await media.requireOwnSource(dataSourceId, userId);
+      await store.set(dataSourceId, { days, gigabytes });
+      await apply(dataSourceId);
+      return show(dataSourceId);
+    },
+    async applyAll(): Promise<void> {
+      for (const dataSourceId of (await usedBytes()).keys()) await apply(dataSourceId);
+    },
+    sourcesPurged: store.remove,
+  };
+}
+export type RetentionService = ReturnType<typeof createRetention>;

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { DataSourceFile } from '@rakurs/contract';
+import { reactionsFired } from '#modules/questions/index.ts';
+import { newCamera, objectsOf, recordPieces } from '../../../../testing/cameras/record-kit.ts';
+import { makeMediaFolder, makeVideo } from '../../../../testing/media/make-media.ts';
+import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
+import { fetchMedia, newPlace, prepared, upload, type Place } from '../../../../testing/upload-kit.ts';
+
+let test: TestDatabase;
+let app: TestApp;
+let person: Person;
+let stranger: Person;
+let place: Place;
+let cameraId: number;
+const folder = makeMediaFolder();
+const NOW = new Date('2026-11-17T09:00:00.000Z');
+const DAY_MS = 24 * 3600 * 1000;
+const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
+const rowsOf = async <R>(text: string): Promise<R[]> => (await test.database.raw(text)).rows as R[];
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+  app = await openTestApp({ STREAMS: 'off' }, test);
+  app.clock.set(NOW);
+  [person, stranger] = [await app.newPerson(), await app.newPerson()];
+});
+beforeEach(async () => {
+  place = await newPlace(person);
+  cameraId = await newCamera(person, place);
+});
+afterAll(async () => {
+  await app.stop();
+  folder.remove();
+});
+
+const params = () => ({ params: { dataSourceId: place.dataSourceId } });
+const retain = (days: number, gigabytes: number) => person.api.changeRetention({ ...params(), body: { days, gigabytes } });
+const startsOf = async (fileId = cameraId): Promise<Date[]> => (await rowsOf<{ started_at: string }>(`select started_at from stream_segments where file_id = ${fileId} order by started_at`)).map(({ started_at }) => new Date(started_at));
+const keysOf = async (): Promise<string[]> => (await rowsOf<{ key: string }>(`select key from stream_segments where file_id = ${cameraId}`)).map(({ key }) => key);
+const tidied = () => expect.poll(() => rowsOf('select key from left_objects'), { timeout: 20_000 }).toEqual([]);
+
+let clips = 0;
+/** As an event of the camera that was cut so many days ago. */
+async function clip(days: number): Promise<DataSourceFile> {
+  clips += 1;
+  await makeVideo(folder.file(`${clips}.mp4`), { seconds: 1, width: 128 + 2 * clips });
+  const file = await prepared(person, await upload(app, person, place, { bytes: readFileSync(folder.file(`${clips}.mp4`)), name: 'событие.mp4' }));
+  await vi.waitFor(async () => expect(await app.media.listFrames([file.id])).not.toEqual([]), { timeout: 30_000 });
+  await test.database.raw('update files set stream_file_id = $1, real_date = $2 where id = $3', [cameraId, daysAgo(days), file.id]);
+  return file;
+}
+const showFile = (file: DataSourceFile) => person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } });
+const label = (file: DataSourceFile) => person.api.createLabel({ params: { fileId: file.id }, body: { title: 'Кот', project: { id: place.projectId }, dataSource: { id: place.dataSourceId }, dataSourceFile: { id: file.id }, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5, timeFrame: 0.5 } });
+const speakOf = async (file: DataSourceFile) => {
+  const userId = (await person.api.me()).id;
+  const question = await app.questions.create(userId, { projectId: place.projectId, dataSourceId: null, content: 'Есть ли кот?' });
+  await test.database.transaction(() => app.hooks.tell(reactionsFired, [{ reactionId: question.id, questionId: question.id, cooldownSeconds: 60, userId, projectId: place.projectId, dataSourceId: place.dataSourceId, fileId: file.id, frameId: 1_000_000 + file.id, second: 0, answer: 'да', confidence: 0.9, text: 'Кот!', isQuiet: false }]));
+};
+const messageOf = async (file: DataSourceFile) => (await person.api.listMessages({ query: {} })).messages.find(({ dataSourceFileId }) => dataSourceFileId === file.id);
+
+it('is seven days and twenty gigabytes until somebody says otherwise, and is nobody else\'s', async () => {
+  expect(await person.api.showRetention(params())).toEqual({ days: 7, gigabytes: 20, used_bytes: 0 });
+  await expect(stranger.api.showRetention(params())).rejects.toThrow('не найден');
+  await expect(stranger.api.changeRetention({ ...params(), body: { days: 1, gigabytes: 1 } })).rejects.toThrow('не найден');
+  await expect(retain(0, 1)).rejects.toMatchObject({ problem: { errors: { days: 'Не меньше 1 дня' } } });
+  expect(await retain(30, 5)).toEqual({ days: 30, gigabytes: 5, used_bytes: 0 });
+});
+
+it('removes what is older than its days, with its bytes, and nothing else', async () => {
+  await recordPieces(app, cameraId, { startedAt: daysAgo(8), pieces: 2 }, { startedAt: daysAgo(6), pieces: 1 });
+  const old = (await keysOf()).slice(0, 2);
+  await app.streams.applyRetention();
+  expect(await startsOf()).toEqual([daysAgo(6)]);
+  await tidied();
+  expect(objectsOf(app).filter((key) => old.includes(key))).toEqual([]);
+  expect(objectsOf(app)).toEqual(expect.arrayContaining(await keysOf()));
+  const { recorded_bytes, recorded_from } = await person.api.showStream({ params: { fileId: cameraId } });
+  expect(recorded_from).toBe(daysAgo(6).toISOString());
+  expect(await person.api.showRetention(params())).toMatchObject({ used_bytes: recorded_bytes });
+});
+
+it('removes the oldest when there is more than its gigabytes, of all cameras of the source together', async () => {
+  const other = await newCamera(person, place, 'Крыльцо');
+  await recordPieces(app, cameraId, { startedAt: daysAgo(3), pieces: 1 }, { startedAt: daysAgo(1), pieces: 1 });
+  await recordPieces(app, other, { startedAt: daysAgo(2), pieces: 1 });
+  // As if they were large.
+  await test.database.raw('update stream_segments set bytes = $2 where file_id = any($1)', [[cameraId, other], 700 * 1024 ** 2]);
+  await test.database.raw('update streams set recorded_bytes = $2 where file_id = $1', [cameraId, 1400 * 1024 ** 2]);
+  await test.database.raw('update streams set recorded_bytes = $2 where file_id = $1', [other, 700 * 1024 ** 2]);
+  expect(await retain(7, 1)).toEqual({ days: 7, gigabytes: 1, used_bytes: 700 * 1024 ** 2 });
+  expect([await startsOf(), await startsOf(other)]).toEqual([[daysAgo(1)], []]);
+});
+
+it('deletes at once what is over when somebody shortens it, and tells what is left', async () => {
+  await recordPieces(app, cameraId, { startedAt: daysAgo(5), pieces: 1 }, { startedAt: daysAgo(1), pieces: 1 });
+  const { used_bytes: before } = await person.api.showRetention(params());
+  const { used_bytes } = await retain(2, 20);
+  expect(used_bytes).toBeGreaterThan(0);
+  expect(used_bytes).toBeLessThan(before);
+  expect(await startsOf()).toEqual([daysAgo(1)]);
+});
+
+it('keeps of an event that somebody drew on all but the film: its label, its small picture, and the words in its place', async () => {
+  const [drawn, plain] = [await clip(8), await clip(8)];
+  for (const file of [drawn, plain]) await speakOf(file);
+  await label(drawn);
+  const { thumbnail_url } = await showFile(drawn);
+  await app.streams.applyRetention();
+  await tidied();
+
+  const shown = await showFile(drawn);
+  expect(shown).toMatchObject({ expired: true, file_url: null, thumbnail_url: expect.any(String), labels: [{ title: 'Кот' }] });
+  expect((await fetchMedia(app, shown.thumbnail_url)).status).toBe(200);
+  expect(thumbnail_url).not.toBeNull();
+  expect(objectsOf(app)).not.toContain(drawn.sha256_checksum);
+  expect(await person.api.showProjectFile({ params: { projectId: place.projectId, fileId: drawn.id } })).toMatchObject({ expired: true, file_url: null });
+
+  await expect(showFile(plain)).rejects.toThrow('Файл не найден');
+  await expect.poll(async () => rowsOf(`select id from files where id = ${plain.id}`), { timeout: 20_000 }).toEqual([]);
+  expect(objectsOf(app)).not.toContain(plain.sha256_checksum);
+  for (const file of [drawn, plain]) expect(await messageOf(file)).toMatchObject({ expired: true, deleted: false, picture_url: null });
+});
+
+it('keeps of an event what a person wrote of it, and counts its bytes no more', async () => {
+  const [described, young] = [await clip(8), await clip(1)];
+  await person.api.changeFile({ params: { dataSourceId: place.dataSourceId, fileId: described.id }, body: { ai_description: 'Кот у ворот' } });
+  expect((await person.api.showRetention(params())).used_bytes).toBe((described.size ?? 0) + (young.size ?? 0));
+  await app.streams.applyRetention();
+  expect(await showFile(described)).toMatchObject({ expired: true, ai_description: 'Кот у ворот' });
+  expect(await showFile(young)).toMatchObject({ expired: false, file_url: expect.any(String) });
+  expect((await person.api.showRetention(params())).used_bytes).toBe(young.size);
+});
+
+it('says of an expired film that its time is over, wherever somebody wants its bytes', async () => {
+  const film = await clip(8);
+  await label(film);
+  const moment = app.media.shownMomentAddress(film.id, 0.5);
+  await app.streams.applyRetention();
+  const gone = 'Файл удалён: истёк срок его хранения';
+  await expect(person.api.showOriginal({ params: { fileId: film.id } })).rejects.toThrow(gone);
+  await expect(person.api.packFiles({ body: { file_ids: [film.id] } })).rejects.toThrow(gone);
+  expect((await fetchMedia(app, moment)).status).toBe(404);
+  expect(await app.media.momentsAddress(film.id, { from: 0, to: 1 })).toBeNull();
+  // The frames that machines looked at are still there to be looked at.
+  const [frame] = (await app.media.modelInput(film.id))?.frames ?? [];
+  expect((await fetchMedia(app, frame?.url ?? null)).status).toBe(200);
+});
+
+it('has no retention for what a person kept or uploaded', async () => {
+  const file = await clip(100);
+  await test.database.raw('update files set stream_file_id = null where id = $1', [file.id]);
+  await app.streams.applyRetention();
+  expect(await showFile(file)).toMatchObject({ expired: false });
+});
+
+it('follows a camera that is moved to another source', async () => {
+  await recordPieces(app, cameraId, { startedAt: daysAgo(5), pieces: 1 });
+  const other = await newPlace(person);
+  await person.api.moveFiles({ body: { file_ids: [cameraId], data_source_id: other.dataSourceId } });
+  expect((await person.api.showRetention(params())).used_bytes).toBe(0);
+  expect((await person.api.changeRetention({ params: { dataSourceId: other.dataSourceId }, body: { days: 2, gigabytes: 1 } })).used_bytes).toBe(0);
+  expect(await startsOf()).toEqual([]);
+});

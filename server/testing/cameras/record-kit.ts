@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Person, TestApp } from '../test-app.ts';
+import type { Place } from '../upload-kit.ts';
+import { makePieces, type PiecesWish } from './make-pieces.ts';
+
+/** A camera that nobody pulls. */
+export const newCamera = async (person: Person, place: Place, title = 'Двор'): Promise<number> =>
+  (await person.api.newStream({ body: { rtsp_url: 'rtsp://camera.example.ru/1', title, description: '', data_source_id: place.dataSourceId, project_id: place.projectId } })).id;
+
+/** Gives a camera this record; each wish is a session of its own. Tells how many pieces were kept. */
+export async function recordPieces(app: TestApp, fileId: number, ...wishes: (Partial<PiecesWish> & Pick<PiecesWish, 'startedAt'>)[]): Promise<number> {
+  const [file] = await app.media.findKeptFiles([fileId]);
+  let kept = 0;
+  for (const wish of wishes) {
+    for (const segment of await makePieces({ folder: app.streams.record.folder, ...wish })) {
+      if (await app.streams.record.keepSegment({ fileId, dataSourceId: file?.dataSourceId ?? 0, userId: file?.userId ?? 0, segment })) kept += 1;
+    }
+  }
+  return kept;
+}
+
+/** Keys of the objects that lie in the storage. */
+export const objectsOf = (app: TestApp): string[] => readdirSync(join(app.dataDir, 'storage'), { recursive: true, withFileTypes: true }).flatMap(({ name }) => (/^[0-9a-f]{64}$/.test(name) ? [name] : []));
