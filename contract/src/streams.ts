@@ -101,7 +101,7 @@ export const StreamRecord = z
     spans: z.array(z.object({ from: Time, to: Time })),
     events: z.array(StreamEvent),
     marks: z.array(RecordMark),
-    /** The record of these times as HLS; null when there is none. */
+    /** The record as HLS, from its first piece of these times on for six hours at most; null when there is none. It grows while the end of the times lies ahead. */
     playlist_url: z.string().nullable(),
     /** There were more events or marks than fit. */
     is_cut: z.boolean(),

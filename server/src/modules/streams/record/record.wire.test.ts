@@ -78,7 +78,7 @@ it('tells of stretches without a gap: a new connection or a missing piece begins
   const { spans, playlist_url } = await person.api.showRecord({ ...of(fileId), query: { from: after(1), to: after(23) } });
   expect(spans).toEqual([{ from: after(0), to: after(6) }, { from: after(6.5), to: after(8.5) }, { from: after(20), to: after(24) }]);
   expect(playlist_url).toContain('record.m3u8');
-  expect((await person.api.showRecord(of(fileId))).spans).toHaveLength(3);
+  expect((await person.api.showRecord({ ...of(fileId), query: {} })).spans).toHaveLength(3);
   expect(await person.api.showRecord({ ...of(fileId), query: { from: after(100), to: after(200) } })).toMatchObject({ spans: [], playlist_url: null });
 });
 
