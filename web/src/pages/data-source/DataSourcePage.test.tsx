@@ -13,7 +13,7 @@ const source = { id: 11, title: 'Ворота', description: 'Въезд', lat: 
 const added = (id: number) => ({
   id, title: `Кадр ${id}`, description: '', file_url: null, thumbnail_url: null, rtsp_url: null, ai_description: null, ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [],
   real_date: null, labels: [], data_source_id: 11, project_id: 5, sha256_checksum: null, kind: 'image', name: 'a.jpg', size: 1, width: null, height: null,
-  duration_seconds: null, state: 'preparing', state_reason: null, recognition: 'done', focus: null, created_at: '2026-11-15T01:00:00Z',
+  duration_seconds: null, state: 'preparing', state_reason: null, recognition: 'done', focus: null, expired: false, stream_file_id: null, created_at: '2026-11-15T01:00:00Z',
 });
 let server = createTestServer();
 let uploads: BrowserRequest[] = [];

@@ -36,7 +36,7 @@ export function LivePlayer({ stream, size }: Props) {
       </div>
       {isLive && size !== 'tile' && (
         <>
-          {stream.is_proxied && <p className={styles.note}>{stream.reason ?? texts.proxied}</p>}
+          {stream.is_proxied && <p className={styles.note}>{texts.proxied}</p>}
           {!stream.is_proxied && seen === 'late' && <p className={styles.note}>{texts.later}</p>}
           <LiveControls frame={frame} video={video} sound={hasSound ? { isMuted, toggle: () => setMuted(!isMuted) } : null} nameOf={() => texts.snapshotName(stream.title, formatMoment(new Date().toISOString()).replace(':', '-'))} />
         </>

@@ -232,6 +232,19 @@ test('a camera that was switched off has no address: nobody asks for it a second
   expect(askAddress).toHaveBeenCalledTimes(1);
 });
 
+test('a camera that is on again goes on by a new line, and the last frame stays until then', async () => {
+  const { view, last, sockets, askAddress, video, steps } = playing();
+  askAddress.mockResolvedValue(null);
+  last().lose(4404);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(video.src).toBe('blob:live');
+  view.see('/live?on');
+  expect(last().address).toBe('/live?on');
+  view.see('/live?other');
+  expect(sockets).toHaveLength(2);
+  expect(steps).toEqual(['connecting', 'playing', 'gone', 'connecting']);
+});
+
 test('a camera that is being started anew is seen again', async () => {
   const { last, steps, sockets, head, settle, frame } = playing();
   last().lose(4404);

@@ -67,6 +67,11 @@ export class LiveView<S extends LiveSource> {
     this.#line.open(address);
   }
 
+  /** There is something to see: begins, unless it is under way. What is broken off for a while keeps its last frame until then. */
+  see(address: string | null): void {
+    if (this.#step === 'resting' || this.#step === 'gone') this.start(address);
+  }
+
   /** Nobody looks: nothing comes, and the last frame stays. */
   rest(): void {
     if (this.#step === 'unplayable') return;

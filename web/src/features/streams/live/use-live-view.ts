@@ -1,5 +1,5 @@
 import type { Stream } from '@rakurs/contract';
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { settings } from '#shared/settings/index.ts';
 import { useAskForStream } from '../use-streams.ts';
 import { LiveView } from './live-view.ts';
@@ -33,28 +33,14 @@ export const useLiveView = (video: RefObject<HTMLVideoElement | null>, stream: S
   const askPlaylist = useEffectEvent(async () => (await ask(fileId)).playlist_url);
   const known = useEffectEvent(() => (stream.live_url === null ? null : socketAddress(stream.live_url)));
   // The address changes with every answer; that there is one is what matters.
-  const canBeSeen = (isFed ? stream.live_url : stream.playlist_url) !== null;
+  const canBeFedNow = stream.live_url !== null;
+  const canBePlayed = stream.playlist_url !== null;
+  const view = useRef<LiveView<MediaSource> | null>(null);
 
   useEffect(() => {
     const element = video.current;
-    if (element === null || !canBeSeen) return;
-    const tellDelay = (of: { delaySeconds: () => number | null }) => {
-      const timer = setInterval(() => setDelay(of.delaySeconds()), TELL_DELAY_MS);
-      return () => {
-        clearInterval(timer);
-        setSeen('waiting');
-        setDelay(null);
-      };
-    };
-    if (!isFed) {
-      const hls = playHls({ video: element, askAddress: () => askPlaylist(), onPlaying: () => setSeen('late'), onUnplayable: () => setSeen('none') });
-      const quiet = tellDelay(hls);
-      return () => {
-        quiet();
-        hls.stop();
-      };
-    }
-    const view = new LiveView<MediaSource>({
+    if (element === null || !isFed) return;
+    const made = new LiveView<MediaSource>({
       video: element,
       createSource: () => new MediaSource(),
       createAddress: (source) => URL.createObjectURL(source),
@@ -69,16 +55,35 @@ export const useLiveView = (video: RefObject<HTMLVideoElement | null>, stream: S
         else setSeen(step === 'playing' ? 'live' : 'waiting');
       },
     });
-    const look = () => (document.hidden ? view.rest() : view.wake());
+    view.current = made;
+    const look = () => (document.hidden ? made.rest() : made.wake());
     document.addEventListener('visibilitychange', look);
-    if (!document.hidden) view.start(known());
-    const quiet = tellDelay(view);
+    const timer = setInterval(() => setDelay(made.delaySeconds()), TELL_DELAY_MS);
     return () => {
       document.removeEventListener('visibilitychange', look);
-      quiet();
-      view.stop();
+      clearInterval(timer);
+      view.current = null;
+      made.stop();
+      setSeen('waiting');
     };
-  }, [video, fileId, isFed, canBeSeen]);
+  }, [video, fileId, isFed]);
+
+  // Where it breaks off the view stays, with its last frame; it is only told when there is something again.
+  useEffect(() => {
+    if (canBeFedNow && isFed && !document.hidden) view.current?.see(known());
+  }, [fileId, isFed, canBeFedNow]);
+
+  useEffect(() => {
+    const element = video.current;
+    if (element === null || isFed || !canBePlayed) return;
+    const hls = playHls({ video: element, askAddress: () => askPlaylist(), onPlaying: () => setSeen('late'), onUnplayable: () => setSeen('none') });
+    const timer = setInterval(() => setDelay(hls.delaySeconds()), TELL_DELAY_MS);
+    return () => {
+      clearInterval(timer);
+      hls.stop();
+      setSeen('waiting');
+    };
+  }, [video, fileId, isFed, canBePlayed]);
 
   return { seen, delaySeconds, hasSound };
 };

@@ -27,7 +27,7 @@ export function AnalyticsSwitch({ stream }: { stream: Stream }) {
   const press = () => (stream.has_analytics ? set(false) : offerAnalytics({ stream, onConfirm: () => set(true) }));
   return (
     <div className={styles.analytics}>
-      <Switch label={texts.analytics} description={texts.analyticsHint} checked={stream.has_analytics} disabled={change.isPending} onChange={press} />
+      <Switch aria-label={texts.analytics} label={texts.analytics} description={texts.analyticsHint} checked={stream.has_analytics} disabled={change.isPending} onChange={press} />
     </div>
   );
 }
