@@ -30,7 +30,8 @@ const lengthWords = (length: number): string => {
 export function LineTools({ stream, now, shown, view, isChoosing, onChoose }: Props) {
   const { span } = view;
   const middle = (span.from + span.to) / 2;
-  const day = Math.min(middle, now);
+  // As the list of events below: the day of the last moment in sight.
+  const day = Math.min(span.to, now) - 1;
   const first = msOf(stream.recorded_from ?? new Date(now).toISOString());
   const zoom = (way: 'nearer' | 'farther') => {
     const length = nextLength(lengthOf(span), way);

@@ -47,7 +47,7 @@ export function PlayerBar({ player, frame, onLive }: Props) {
       </BarButton>
       <SegmentedControl
         size="xs"
-        className={styles.speed}
+        classNames={{ root: styles.speed ?? '', label: styles.speedLabel ?? '', indicator: styles.speedChosen ?? '' }}
         aria-label={ru.record.speed}
         value={speed}
         data={SPEEDS.map((value) => ({ value, label: ru.record.speedOf(value) }))}

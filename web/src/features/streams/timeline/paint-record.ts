@@ -6,9 +6,12 @@ import { barOf, ticksOf } from './logic/ticks.ts';
 
 /** From top to bottom: marks of two kinds, the record with motion upon it, the hours. */
 export const RECORD_LINE_HEIGHT = 92;
-const ROWS = { detection: 14, answer: 34 } as const;
+const ROWS = { detection: 13, answer: 33 } as const;
 const BAND = { top: 46, height: 22 };
 const DOT_RADIUS = 5;
+/** Of several taken together, with their number inside. */
+const CLUSTER_RADIUS = 8;
+const MOST_COUNTED = 9;
 const LEAST_BAR = 2;
 
 export interface RecordPainting {
@@ -79,13 +82,16 @@ const paintMarks: Layer = (context, { clusters }, ink) => {
   context.textBaseline = 'middle';
   context.textAlign = 'center';
   for (const { kind, x, marks } of clusters) {
+    const radius = marks.length > 1 ? CLUSTER_RADIUS : DOT_RADIUS;
     context.fillStyle = ink(kind);
     context.beginPath();
     // A square and a disc: the colour alone does not tell them apart for everybody.
-    if (kind === 'detection') context.rect(x - DOT_RADIUS, ROWS[kind] - DOT_RADIUS, DOT_RADIUS * 2, DOT_RADIUS * 2);
-    else context.arc(x, ROWS[kind], DOT_RADIUS, 0, Math.PI * 2);
+    if (kind === 'detection') context.rect(x - radius, ROWS[kind] - radius, radius * 2, radius * 2);
+    else context.arc(x, ROWS[kind], radius, 0, Math.PI * 2);
     context.fill();
-    if (marks.length > 1) context.fillText(marks.length > 99 ? '99+' : String(marks.length), x + DOT_RADIUS + 8, ROWS[kind]);
+    if (marks.length === 1) continue;
+    context.fillStyle = ink('card');
+    context.fillText(marks.length > MOST_COUNTED ? `${MOST_COUNTED}+` : String(marks.length), x, ROWS[kind] + 1);
   }
   context.textAlign = 'start';
 };

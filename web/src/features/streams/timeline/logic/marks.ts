@@ -5,8 +5,8 @@ import { msOf } from './moment.ts';
 export type MarkKind = 'motion' | RecordMark['kind'];
 export const MARK_KINDS: readonly MarkKind[] = ['motion', 'detection', 'answer'];
 
-/** Marks nearer than this are one: a dot is so wide. */
-const CLUSTER_PIXELS = 14;
+/** Marks nearer than this are one: a dot with a number is so wide. */
+const CLUSTER_PIXELS = 18;
 /** What a pointer near something means. */
 const REACH_PIXELS = 8;
 
