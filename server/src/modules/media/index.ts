@@ -233,7 +233,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
     setRecognition: progress.setRecognition,
     countUnfinished: progress.countUnfinished,
     countWaitingClips: progress.countWaitingClips,
-    listFileIdsAfter: store.listIdsAfter,
+    listFileIdsAfter: store.listIdsFrom,
     findFiles: store.findAll,
     /** Those of them that are in sight; until the transaction ends nobody deletes, moves or removes these. */
     holdFiles: store.holdAll,

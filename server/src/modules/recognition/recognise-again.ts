@@ -34,7 +34,10 @@ export function createRecogniseAgain({ media, recognition, inference, settle, in
     }
   };
   const askForSelection = async (fileIds: number[], userId: number, ticketId: number): Promise<void> => {
-    const ids = (await media.requireOwnFiles(fileIds, userId)).flatMap(({ id, kind }) => (kind === 'stream' ? [] : [id]));
+    const own = await media.requireOwnFiles(fileIds, userId);
+    // A film gets its frames in time; a camera that was never seen may never be.
+    const seen = new Set(await withFrames(own.flatMap(({ id, kind }) => (kind === 'stream' ? [id] : []))));
+    const ids = own.flatMap(({ id, kind }) => (kind === 'stream' && !seen.has(id) ? [] : [id]));
     if (ids.length === 0) throw new AppError('invalid', NOTHING_TO_READ);
     for (let from = 0; from < ids.length; from += AT_ONCE) await recognition.ask(await withFrames(ids.slice(from, from + AT_ONCE)), { priority: PRIORITY.inBulk, ticketId });
   };

@@ -62,13 +62,14 @@ function UnderWay({ text }: { text: string }) {
   );
 }
 
-/** A stream and a file that could not be prepared have nothing to read; any other can be asked for. */
+/** A camera that was not seen yet and a file that could not be prepared have nothing to read; any other can be asked for. */
 function NotRead({ file, reason, onRecognised }: Omit<Props, 'recognition'> & { reason: string | null }) {
-  if (reason === null && (file.kind === 'stream' || file.state !== 'ready')) return null;
+  const canBeRead = file.state === 'ready' && (file.kind !== 'stream' || file.thumbnail_url !== null);
+  if (reason === null && !canBeRead) return null;
   return (
     <div className={styles.state}>
       <Text c="dimmed">{reason ?? ru.recognition.notRead}</Text>
-      {file.kind !== 'stream' && file.state === 'ready' && (
+      {canBeRead && (
         <div>
           <RecogniseFileButton file={file} label={ru.recognition.recogniseNow} onRecognised={onRecognised} />
         </div>

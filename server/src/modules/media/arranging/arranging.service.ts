@@ -46,7 +46,7 @@ export function createArranging({ store, sources, visibility, events, clock, inT
     for (const [dataSourceId, own] of groupBy(rows, (row) => row.dataSourceId)) events.publish(event, { userIds: [userId] }, { data_source_id: dataSourceId, ids: idsOf(own) });
   };
   const resumeAll = async (rows: PlacedFile[]): Promise<void> => {
-    const unfinished = rows.filter(({ kind, state, aiDescription }) => kind !== 'stream' && state !== 'failed' && aiDescription === null);
+    const unfinished = rows.filter(({ state, aiDescription }) => state !== 'failed' && aiDescription === null);
     if (unfinished.length === 0) return;
     const withFrames = await store.listWithFrames(idsOf(unfinished));
     for (const row of unfinished) await resume(row, withFrames.has(row.id));

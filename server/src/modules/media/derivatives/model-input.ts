@@ -6,7 +6,8 @@ import type { FrameRow, FrameStore } from './frames.store.ts';
 
 /** What models need of a file: its frames, each with an address to fetch it from, and when it was taken, unless who looks is a stranger. */
 export interface ModelInput {
-  kind: 'image' | 'video' | 'stream';
+  /** What was seen of a camera is a picture. */
+  kind: 'image' | 'video';
   realDate: Date | null;
   durationSeconds: number | null;
   frames: { id: number; second: number; url: string }[];
@@ -37,7 +38,7 @@ export const createModelInput = ({ store, frames, addresses }: ModelInputDeps) =
       const url = urlOf(row, frame, looker);
       return url === null ? [] : [{ id: frame.id, second: frame.second, url }];
     });
-    return seen.length === 0 ? null : { kind: row.kind, realDate: looker.isForeign ? null : row.realDate, durationSeconds: row.durationSeconds, frames: seen };
+    return seen.length === 0 ? null : { kind: row.kind === 'video' ? 'video' : 'image', realDate: looker.isForeign ? null : row.realDate, durationSeconds: row.durationSeconds, frames: seen };
   };
   /** By file; those that have nothing to look at are absent. */
   const ofMany = async (fileIds: number[], looker: Looker = OURSELVES): Promise<Map<number, ModelInput>> => {

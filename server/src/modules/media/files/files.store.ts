@@ -66,15 +66,10 @@ export function createFileStore(database: Database) {
     },
     /** Files of a source that are not prepared, or not described. */
     async listUnfinished(dataSourceId: number): Promise<PlacedFile[]> {
-      const rows = await placed().where(and(visible(dataSourceId), ne(files.kind, 'stream'), ne(files.state, 'failed'), isNull(files.aiDescription)));
+      const rows = await placed().where(and(visible(dataSourceId), ne(files.state, 'failed'), isNull(files.aiDescription)));
       return rows.map(flat);
     },
-    /** Ids of a source's pictures and videos, oldest first, after this one. */
-    async listIdsAfter(dataSourceId: number, afterId: number, most: number): Promise<number[]> {
-      const rows = await database.q.select({ id: files.id }).from(files).where(and(visible(dataSourceId), ne(files.kind, 'stream'), gt(files.id, afterId))).orderBy(asc(files.id)).limit(most);
-      return rows.map(({ id }) => id);
-    },
-    /** The same, streams too. */
+    /** Ids of a source's files, oldest first, after this one. */
     async listIdsFrom(dataSourceId: number, afterId: number, most: number): Promise<number[]> {
       const rows = await database.q.select({ id: files.id }).from(files).where(and(visible(dataSourceId), gt(files.id, afterId))).orderBy(asc(files.id)).limit(most);
       return rows.map(({ id }) => id);

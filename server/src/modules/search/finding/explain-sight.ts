@@ -23,7 +23,7 @@ export function explainSight({ frameId, second, spoken }: Sighting, { file, sens
     return named.length > 0 ? named : kind ? [meanings.kinds[kind.id]?.name ?? ''] : [];
   });
   const told = [...new Set(names.filter(Boolean))];
-  const where = { box: null, second: file.kind === 'image' ? null : second, frame_id: frameId };
+  const where = { box: null, second: file.kind === 'video' ? second : null, frame_id: frameId };
   if (told.length === 0) return [{ field: 'concept', how: 'likeness', fragment: senses.map(({ words }) => words.join(' ')).join(SEPARATOR), marks: [], ...where }];
   let end = 0;
   const marks = told.map((name): [number, number] => {

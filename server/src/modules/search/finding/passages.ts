@@ -20,7 +20,7 @@ const boxOf = ({ x0, y0, x1, y1 }: NonNullable<Box>): Box => ({ x0, y0, x1, y1 }
 
 /** Everything that can be a reason why a file was found, the weightiest fields first. */
 export function passagesOf(file: SearchableFile): Passage[] {
-  const secondOf = (second: number): number | null => (file.kind === 'image' ? null : second);
+  const secondOf = (second: number): number | null => (file.kind === 'video' ? second : null);
   const plain = (field: MatchField, text: string, second: number | null = null): Passage => ({ field, text, second, frameId: null, boxOf: nowhere });
 
   const detections = file.frames.flatMap(({ id, second, detections: seen }) => seen.map((detection) => ({ frameId: id, second, ...detection }))).toSorted((one, other) => other.confidence - one.confidence);

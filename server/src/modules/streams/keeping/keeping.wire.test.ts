@@ -66,7 +66,7 @@ it('opens a link that was pasted, shows what it sees on its card, and has it des
 
   const worker = createTestWorker(app);
   const task = await worker.next();
-  expect(task.payload).toMatchObject({ kind: 'stream', frames: [{ second: 0 }] });
+  expect(task.payload).toMatchObject({ kind: 'image', frames: [{ second: 0 }] });
   expect((await app.app.inject(task.payload.frames[0]?.url ?? '')).headers['content-type']).toBe('image/jpeg');
   await worker.tell(task, 'Двор, по которому что-то едет');
   expect(await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId } })).toMatchObject({ ai_description: 'Двор, по которому что-то едет', recognition: 'done', thumbnail_url: live.picture_url });

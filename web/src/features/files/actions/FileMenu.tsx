@@ -60,7 +60,7 @@ function Items({ file, actions: { take, move, copy, describeAgain, remove } }: {
       {hasBytes && <Item icon={<IconDownload size={16} />} text={ru.files.take} onClick={() => take(file)} />}
       <Item icon={<IconFolderSymlink size={16} />} text={ru.arranging.move} onClick={() => move(file)} />
       <Item icon={<IconCopy size={16} />} text={ru.arranging.copy} onClick={() => copy(file)} />
-      {hasBytes && describeAgain && <Item icon={<IconRefresh size={16} />} text={ru.arranging.describeAgain} onClick={() => describeAgain(file)} />}
+      {(hasBytes || file.thumbnail_url !== null) && describeAgain && <Item icon={<IconRefresh size={16} />} text={ru.arranging.describeAgain} onClick={() => describeAgain(file)} />}
       <Item icon={<IconTrash size={16} />} text={ru.files.delete} tone="bad" onClick={() => remove(file)} />
     </Menu.Dropdown>
   );

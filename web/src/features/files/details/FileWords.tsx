@@ -8,7 +8,7 @@ import styles from './FileWords.module.css';
 
 /** What the AI said and what it read, whole. */
 export function FileWords({ file }: { file: DataSourceFile }) {
-  const isReadable = file.kind !== 'stream' && file.state !== 'failed';
+  const isReadable = (file.kind !== 'stream' || file.thumbnail_url !== null) && file.state !== 'failed';
   return (
     <>
       {(isReadable || file.ai_description) && (

@@ -5,8 +5,8 @@ import { ru } from '#shared/text/ru.ts';
 export type Stage = 'preparing' | 'waiting' | 'running' | 'failed' | Pause;
 
 /** Null: nothing, it is as it is. */
-export const stageOf = ({ kind, state, recognition, ai_description }: DataSourceFile): Stage | null => {
-  if (kind === 'stream' || state === 'failed') return null;
+export const stageOf = ({ state, recognition, ai_description }: DataSourceFile): Stage | null => {
+  if (state === 'failed') return null;
   if (recognition === 'waiting' || recognition === 'running' || isPaused(recognition)) return recognition;
   if (state === 'preparing') return 'preparing';
   return recognition === 'failed' && ai_description === null ? 'failed' : null;

@@ -5,7 +5,8 @@ import { awaitsDescription, awaitsPicture } from './what-to-watch.ts';
 test('a description is awaited by a file that has none and may get one', () => {
   expect(awaitsDescription(aFile({ id: 1, ai_description: null }))).toBe(true);
   expect(awaitsDescription(aFile({ id: 1 }))).toBe(false);
-  expect(awaitsDescription(aFile({ id: 1, ai_description: null, kind: 'stream' }))).toBe(false);
+  expect(awaitsDescription(aFile({ id: 1, ai_description: null, kind: 'stream', recognition: 'none' }))).toBe(false);
+  expect(awaitsDescription(aFile({ id: 1, ai_description: null, kind: 'stream', recognition: 'waiting' }))).toBe(true);
   expect(awaitsDescription(aFile({ id: 1, ai_description: null, state: 'failed' }))).toBe(false);
 });
 
