@@ -7,8 +7,8 @@ import type { ParentMessage, TellIngest } from './ingest-messages.ts';
 import { Pull } from './pull/pull.ts';
 
 const BEAT_MS = 2000;
-/** FFmpeg may hang in a call that nothing wakes. */
-const UNWIND_MS = 5000;
+/** To write the last piece. */
+const FINISH_MS = 5000;
 
 const tell: TellIngest = (message) => void process.send?.(message);
 
@@ -20,18 +20,20 @@ async function begin({ order, limits }: Extract<ParentMessage, { kind: 'pull' }>
   if (pull) return;
   pull = new Pull({ order, limits, tell });
   pull.view.watched = isWatched;
-  const fault = await pull.run();
-  const { videoSeconds } = pull;
+  const { hung } = pull;
+  const isHung = hung.then(() => true);
+  const fault = await Promise.race([pull.run(), hung]);
+  if (fault !== null && !isFinishing) tell({ kind: 'ended', fault, videoSeconds: pull.videoSeconds });
+  // What hangs cannot be used again: another process goes on.
+  if (fault === null || isFinishing || (await Promise.race([isHung, false]))) return leave();
   pull = null;
-  if (isFinishing || fault === null) leave();
-  else tell({ kind: 'ended', fault, videoSeconds });
 }
 
 function finish(): void {
   isFinishing = true;
   if (!pull) return leave();
   pull.finish();
-  setTimeout(leave, UNWIND_MS);
+  setTimeout(leave, FINISH_MS);
 }
 
 /** What has been told goes out first. */

@@ -5,6 +5,7 @@ import { ingestMessage, type IngestMessage, type ParentMessage } from './ingest-
 
 /** Nothing of our own environment: it holds secrets. Two arenas, because glibc's many keep freed memory. */
 const ENVIRONMENT = { TZ: 'UTC', MALLOC_ARENA_MAX: '2' };
+const STDERR_CHARACTERS = 2000;
 
 export interface ProcessListener {
   message(message: IngestMessage): void;
@@ -17,9 +18,12 @@ export class IngestProcess {
   private readonly process: ChildProcess;
   private readonly exited: Promise<void>;
   private isGone = false;
+  private stderr = '';
 
   constructor(listener: ProcessListener) {
-    this.process = startChild(import.meta.url, 'ingest-child', { env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' });
+    this.process = startChild(import.meta.url, 'ingest-child', { env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' });
+    // Drained, or a chatty library would block; the end is kept for the one who asks why it died.
+    this.process.stderr?.on('data', (text: Buffer) => void (this.stderr = (this.stderr + text.toString()).slice(-STDERR_CHARACTERS)));
     this.exited = new Promise((resolve) => {
       const note = () => {
         if (this.isGone) return;
@@ -40,6 +44,10 @@ export class IngestProcess {
     });
   }
 
+  /** What it complained of at last. */
+  get complaint(): string {
+    return this.stderr.trim();
+  }
   get pid(): number {
     return this.process.pid ?? 0;
   }

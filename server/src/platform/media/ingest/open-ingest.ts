@@ -15,6 +15,8 @@ export interface IngestOptions extends Partial<PullLimits> {
   recycleAboveMb?: number;
   killAboveMb?: number;
   checkMs?: number;
+  /** For the log: a child that died by itself, and its last words. */
+  died?: (words: string) => void;
 }
 
 const DEFAULTS = { stallMs: 10_000, pieceSeconds: 6, pictureMs: 30_000, silenceMs: 20_000, recycleAboveMb: 350, killAboveMb: 700, checkMs: 2000 };
@@ -32,7 +34,7 @@ class Supervisor implements Ingest {
   private readonly audience = new Audience((isWatched) => this.current?.send({ kind: 'watch', isWatched }));
   private readonly check: NodeJS.Timeout;
   private current: IngestProcess | null = null;
-  private retry: NodeJS.Timeout | undefined;
+  private retry: NodeJS.Timeout | null = null;
   private restarts = -1;
   private isStopped = false;
   private isRecycling = false;
@@ -41,7 +43,7 @@ class Supervisor implements Ingest {
   constructor(
     private readonly order: IngestOrder,
     private readonly listener: IngestListener,
-    options: IngestOptions,
+    private readonly options: IngestOptions,
   ) {
     this.limits = { ...DEFAULTS, ...options };
     this.backOff = new BackOff({ ...BACK_OFF, ...options.backOff });
@@ -62,7 +64,7 @@ class Supervisor implements Ingest {
   async stop(): Promise<void> {
     this.isStopped = true;
     clearInterval(this.check);
-    clearTimeout(this.retry);
+    if (this.retry) clearTimeout(this.retry);
     await this.current?.finish(FINISH_MS);
   }
 
@@ -105,7 +107,7 @@ class Supervisor implements Ingest {
       case 'fragment':
         return this.audience.show({ bytes: message.bytes, isKey: message.isKey, at: new Date(message.at) });
       case 'ended':
-        return this.lament(message.fault, { videoSeconds: message.videoSeconds, again: () => this.pull() });
+        return this.lament(message.fault, message.videoSeconds);
     }
   }
 
@@ -113,21 +115,30 @@ class Supervisor implements Ingest {
   private lose(lost: IngestProcess): void {
     if (this.isStopped || lost !== this.current) return;
     this.current = null;
-    if (!this.isRecycling) return this.lament('crashed', { videoSeconds: 0, again: () => this.start() });
+    // It has said why it ended: the next attempt begins with a fresh one.
+    if (this.retry) return;
+    if (!this.isRecycling) {
+      this.options.died?.(lost.complaint);
+      return this.lament('crashed', 0);
+    }
     this.isRecycling = false;
     this.audience.forget();
     this.start();
   }
 
-  private lament(fault: FaultCode, { videoSeconds, again }: { videoSeconds: number; again: () => void }): void {
+  /** Tells why nothing is seen, and tries again later. */
+  private lament(fault: FaultCode, videoSeconds: number): void {
     this.audience.forget();
     const state = stateOf(fault);
     const waitMs = this.backOff.next({ isFailed: state === 'failed', videoSeconds });
     // A camera that was set to another size is connected to at once, and nobody needs to know.
     const isChange = fault === 'changed' && videoSeconds > 1;
     if (!isChange) this.tellState(state, sentenceOf(fault));
-    clearTimeout(this.retry);
-    this.retry = setTimeout(again, isChange ? 0 : waitMs);
+    this.retry = setTimeout(() => {
+      this.retry = null;
+      if (this.current) this.pull();
+      else this.start();
+    }, isChange ? 0 : waitMs);
   }
 
   private lookAfter(): void {
@@ -135,7 +146,7 @@ class Supervisor implements Ingest {
     const { silenceMs, recycleAboveMb, killAboveMb } = this.limits;
     const memoryMb = this.current.memoryMb ?? 0;
     if (memoryMb > killAboveMb || Date.now() - this.current.heardAt > silenceMs) return void this.current.kill();
-    if (memoryMb <= recycleAboveMb || this.isRecycling) return;
+    if (memoryMb <= recycleAboveMb || this.isRecycling || this.retry) return;
     this.isRecycling = true;
     void this.current.finish(FINISH_MS);
   }

@@ -14,6 +14,21 @@ const LOOK_EVERY_SECONDS = 0.9;
 const CARD = { long: 1280, short: 1280, step: 2 };
 const QUALITY = 85;
 
+const openDecoder = (stream: Stream): Promise<Decoder> => Decoder.create(stream, { threadCount: 1, exitOnError: false, options: { max_pixels: MAX_PIXELS, flags: 'low_delay' } });
+
+/** Whether a key frame really shows something: what the camera tells of itself may be fine, and what it sends noise. */
+export async function isPicture(packet: Packet, stream: Stream): Promise<boolean> {
+  const decoder = await openDecoder(stream);
+  try {
+    // With the end behind it: a decoder may hold a picture back until the next one comes.
+    const frames = [...(await decoder.decodeAll(packet)), ...(await decoder.decodeAll(null))];
+    for (const frame of frames) frame.free();
+    return frames.length > 0;
+  } finally {
+    decoder.close();
+  }
+}
+
 export interface LookerWish {
   stream: Stream;
   pictureMs: number;
@@ -37,8 +52,7 @@ export class Looker {
   ) {}
 
   static async open(wish: LookerWish): Promise<Looker> {
-    const decoder = await Decoder.create(wish.stream, { threadCount: 1, exitOnError: false, options: { max_pixels: MAX_PIXELS, flags: 'low_delay' } });
-    return new Looker(wish, decoder);
+    return new Looker(wish, await openDecoder(wish.stream));
   }
 
   offer(packet: Packet, second: number): void {

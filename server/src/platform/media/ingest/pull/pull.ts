@@ -1,3 +1,4 @@
+import type { Demuxer } from 'node-av/api';
 import type { Packet } from 'node-av/lib';
 import { IngestFault, type FaultCode } from '../faults.ts';
 import type { IngestOrder } from '../ingest.ts';
@@ -5,7 +6,7 @@ import type { PullLimits, TellIngest } from '../ingest-messages.ts';
 import { Fragmenter } from './fragmenter.ts';
 import { LiveProxy } from './live-proxy.ts';
 import { LiveView } from './live-view.ts';
-import { Looker } from './looker.ts';
+import { isPicture, Looker } from './looker.ts';
 import { PacketTimes } from './packet-times.ts';
 import { parametersIn } from './parameter-sets.ts';
 import { PieceWriter } from './piece-writer.ts';
@@ -18,12 +19,18 @@ export interface PullWish {
 }
 
 const WATCHDOG_MS = 250;
+/** Times the patience between packets: the first key frame may be long in coming. */
+const FIRST_PICTURE = 3;
+/** FFmpeg may hang in a call that nothing wakes. */
+const UNWIND_MS = 5000;
 
 /** One connection to a camera, from the first word to the last packet. */
 export class Pull {
   readonly view: LiveView;
   private line: Line | null = null;
+  private input: Demuxer | null = null;
   private isFinishing = false;
+  private connectedAt = 0;
   private packetAt = 0;
   private startedAt = 0;
 
@@ -41,8 +48,10 @@ export class Pull {
     const watchdog = setInterval(() => this.watch(), WATCHDOG_MS);
     try {
       this.line = await openLine(this.wish.order, this.wish.limits.stallMs);
+      this.connectedAt = Date.now();
       if (this.isFinishing) return null;
       const source = await openSource(this.line);
+      this.input = source.input;
       try {
         await this.record(source);
       } finally {
@@ -63,14 +72,30 @@ export class Pull {
   /** What has been recorded so far becomes a piece, and `run` ends. */
   finish(): void {
     this.isFinishing = true;
-    this.line?.end();
+    this.cut(null);
   }
+
+  /** Settles with the reason when everything was cut and FFmpeg hangs all the same. */
+  readonly hung = new Promise<FaultCode>((resolve) => void (this.tellHung = resolve));
+  private tellHung: (fault: FaultCode) => void = () => undefined;
+
+  private cut(fault: FaultCode | null): void {
+    if (!this.line || this.isCut) return;
+    this.isCut = true;
+    if (fault) this.line.cut(fault);
+    else this.line.end();
+    this.input?.interrupt();
+    if (fault) setTimeout(() => this.tellHung(fault), UNWIND_MS).unref();
+  }
+  private isCut = false;
 
   private watch(): void {
     if (!this.line) return;
+    const { stallMs } = this.wish.limits;
     const isOpen = this.packetAt > 0;
-    const silentMs = Date.now() - (isOpen ? this.packetAt : this.line.heardAt);
-    if (silentMs > this.wish.limits.stallMs) this.line.cut(isOpen ? 'frozen' : 'silent');
+    if (Date.now() - (isOpen ? this.packetAt : this.line.heardAt) > stallMs) this.cut(isOpen ? 'frozen' : 'silent');
+    // Something comes all the time, and no picture is in it.
+    else if (this.startedAt === 0 && Date.now() - this.connectedAt > FIRST_PICTURE * stallMs) this.cut('not_video');
   }
 
   private async record(source: Source): Promise<void> {
@@ -116,7 +141,7 @@ export class Pull {
     }
   }
 
-  /** From the first key frame on, each with its time. Throws when the camera begins to send something else. */
+  /** From the first key frame that shows something on, each with its time. Throws when the camera begins to send something else. */
   private async *packets({ input, stream, codec }: Source): AsyncGenerator<{ packet: Packet; second: number }> {
     const times = new PacketTimes(stream);
     const changes = new ParameterWatch(codec);
@@ -129,8 +154,8 @@ export class Pull {
     for await (const packet of input.packets(stream.index)) {
       if (!packet) break;
       this.packetAt = Date.now();
-      hasKey ||= packet.isKeyframe;
-      if (packet.isKeyframe) changes.see(packet);
+      hasKey ||= packet.isKeyframe && (await isPicture(packet, stream));
+      if (hasKey && packet.isKeyframe) changes.see(packet);
       if (!hasKey) {
         packet.free();
       } else if (PacketTimes.isUnknown(packet) && !early && this.startedAt === 0) {

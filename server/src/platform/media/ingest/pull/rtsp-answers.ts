@@ -5,7 +5,9 @@ const LONGEST_HEAD = 16_384;
 const LONGEST_BODY = 262_144;
 /** Some cameras leave a few bytes between their messages; more of them is no RTSP. */
 const MOST_JUNK = 1000;
-const MESSAGE = /^(?:RTSP\/1\.\d (\d{3})|([A-Z_]+) \S+ RTSP\/1\.\d)/;
+/** FFmpeg does not read over the inside of shorter packets: what is in them would be an answer to it. */
+const LEAST_PACKET = 8;
+const MESSAGE = /^(?:RTSP\/1\.\d (\d{3})(?!\d)|([A-Z_]+) \S+ RTSP\/1\.\d)/;
 
 /**
  * Reads along what a camera says before FFmpeg gets it: answers, and the packets between them. A redirect ends it, because FFmpeg would follow it
@@ -18,6 +20,8 @@ export class RtspAnswers {
   /** Bytes of a packet or a body that are still to come and need no look. */
   private passing = 0;
   private junk = 0;
+  /** Before its first answer a camera sends no packets: a dollar is one byte of garbage. */
+  private hasAnswered = false;
 
   /** What may be handed on. Throws `IngestFault`. */
   read(bytes: Buffer): Buffer {
@@ -34,12 +38,18 @@ export class RtspAnswers {
       this.passing -= length;
       return this.take(length);
     }
-    return this.pending[0] === DOLLAR ? this.packet() : this.message();
+    return this.pending[0] === DOLLAR && this.hasAnswered ? this.packet() : this.message();
   }
 
   private packet(): Buffer | null {
     if (this.pending.length < 4) return null;
-    this.passing = this.pending.readUInt16BE(2);
+    const length = this.pending.readUInt16BE(2);
+    if (length < LEAST_PACKET) {
+      if (this.pending.length < length + 4) return null;
+      this.take(length + 4);
+      return Buffer.alloc(0);
+    }
+    this.passing = length;
     this.junk = 0;
     return this.take(4);
   }
@@ -55,7 +65,9 @@ export class RtspAnswers {
       return null;
     }
     if (!found) return this.skip();
+    requirePlain(head);
     this.judge(found);
+    this.hasAnswered = true;
     this.junk = 0;
     this.passing = Number(/^content-length:\s*(\d+)\s*$/im.exec(head)?.[1] ?? 0);
     if (this.passing > LONGEST_BODY) throw new IngestFault('not_video');
@@ -81,6 +93,17 @@ export class RtspAnswers {
     this.pending = this.pending.subarray(length);
     return taken;
   }
+}
+
+/**
+ * A head that FFmpeg would read otherwise than we do could hide a redirect: it ends lines at any line feed, skips packets between them, and takes the
+ * last of several lengths.
+ */
+function requirePlain(head: string): void {
+  const lines = head.split('\r\n');
+  const isPlain = lines.every((line) => !/[\r\n\0]|^\$/.test(line));
+  const lengths = lines.filter((line) => /^\s*content-length\s*:/i.test(line));
+  if (!isPlain || lengths.length > 1 || lengths.some((line) => !/^content-length:\s*\d{1,9}\s*$/i.test(line))) throw new IngestFault('not_video');
 }
 
 /** What has come of the first line so far: an answer, or a request of the camera. */
