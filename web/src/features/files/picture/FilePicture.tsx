@@ -37,7 +37,7 @@ export function FilePicture({ file, size, ratio = CARD_RATIO }: Props) {
           <span className={styles.duration}>{ru.files.expired}</span>
         </span>
       )}
-      {file.kind === 'stream' && looks && <span className={styles.stream}>{looks.renderBadge(file)}</span>}
+      {file.kind === 'stream' && size !== 'row' && looks && <span className={styles.stream}>{looks.renderBadge(file)}</span>}
     </div>
   );
 }

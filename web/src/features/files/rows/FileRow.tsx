@@ -10,6 +10,7 @@ import { kindAndSize, titleOf } from '../details/file-facts.ts';
 import { FilePicture } from '../picture/FilePicture.tsx';
 import { SelectBox } from '../selection/SelectBox.tsx';
 import type { Select } from '../selection/use-selection.ts';
+import { useStreamLooks } from '../streams/stream-looks.ts';
 import { StageWords } from '../grid/StageBadge.tsx';
 import { stageOf, stageWords } from '../watching/stage.ts';
 import { useWatchedFile } from '../watching/use-watched-file.ts';
@@ -30,6 +31,7 @@ export const FileRow = memo(function FileRow({ file, isSelected, isShown, isStop
   const [place, isInView] = useInView<HTMLElement>();
   const { isOpen, setOpen, openByKey } = useFileMenu();
   useWatchedFile(file, isInView);
+  const looks = useStreamLooks();
   return (
     <article ref={place} className={styles.row} data-file-id={file.id} data-selected={isSelected} data-shown={isShown}>
       <SelectBox file={file} isSelected={isSelected} onSelect={onSelect} />
@@ -49,7 +51,10 @@ export const FileRow = memo(function FileRow({ file, isSelected, isShown, isStop
         >
           {titleOf(file)}
         </button>
-        <p className={styles.description}>{isPaused(file.recognition) ? <Paused file={file} /> : descriptionOf(file)}</p>
+        <p className={styles.description}>
+          {file.kind === 'stream' && looks && <span className={styles.state}>{looks.renderBadge(file)}</span>}
+          {isPaused(file.recognition) ? <Paused file={file} /> : descriptionOf(file)}
+        </p>
       </div>
       <Labels file={file} />
       <span className={styles.date} title={file.real_date === null ? ru.files.addedAt : ru.files.realDate}>

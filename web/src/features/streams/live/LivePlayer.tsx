@@ -32,7 +32,7 @@ export function LivePlayer({ stream, size }: Props) {
       <video ref={video} className={styles.video} muted={isMuted} autoPlay playsInline disablePictureInPicture poster={stream.picture_url ?? undefined} aria-label={texts.viewOf(stream.title)} />
       {!isLive && <Instead stream={stream} seen={seen} size={size} />}
       <div className={styles.top}>
-        <StreamBadge stream={stream.state === 'live' && !isSeen ? { state: 'connecting', reason: null } : stream} more={isLive ? delayWords(delaySeconds) : null} />
+        <StreamBadge stream={badgeOf(stream, { isSeen, size })} more={isLive ? delayWords(delaySeconds) : null} />
       </div>
       {isLive && size !== 'tile' && (
         <>
@@ -44,6 +44,12 @@ export function LivePlayer({ stream, size }: Props) {
     </div>
   );
 }
+
+/** Here it is still being connected while its server has it already; and what went wrong is said in the middle, once, where there is room for it. */
+const badgeOf = ({ state, reason }: Stream, { isSeen, size }: { isSeen: boolean; size: Props['size'] }): Pick<Stream, 'state' | 'reason'> => {
+  if (state === 'live' && !isSeen) return { state: 'connecting', reason: null };
+  return { state, reason: size === 'tile' ? reason : null };
+};
 
 /** Why there is no picture of now, and what can be done. The last one stays behind it. */
 function Instead({ stream, seen, size }: Props & { seen: Seen }) {
