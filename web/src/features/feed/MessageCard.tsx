@@ -105,7 +105,7 @@ function Links({ message }: { message: FeedMessage }) {
   const path = pathOfMessage(message);
   const title = fileWords(message);
   // Of a file that is gone for good nobody knows the name.
-  if (message.expired && message.saved_search === null) return null;
+  if (message.expired && path === null && message.saved_search === null) return null;
   return (
     <p className={styles.links}>
       {path === null ? (

@@ -33,7 +33,9 @@ test('the way to a video leads to its second, to a picture as it is, and nowhere
   const file = '/cabinet/projects/5/data_sources/11/data_source_files/9';
   expect(pathOfMessage(aMessage({ id: 1 }))).toBe(file);
   expect(pathOfMessage(aMessage({ id: 1, file_kind: 'video', second: 12.345 }))).toBe(`${file}?second=12.35`);
-  expect(pathOfMessage(aMessage({ id: 1, expired: true }))).toBeNull();
+  expect(pathOfMessage(aMessage({ id: 1, expired: true, file_title: '' }))).toBeNull();
+  // Its bytes are gone; what was said and drawn is not.
+  expect(pathOfMessage(aMessage({ id: 1, expired: true }))).toBe(file);
   expect(pathOfMessage(aMessage({ id: 1, deleted: true }))).toBeNull();
 });
 

@@ -64,11 +64,20 @@ describe('an item of the feed', () => {
   });
 
   test('of a file whose time is over says so and leads nowhere', async () => {
-    teach([aMessage({ id: 7, expired: true, picture_url: null })]);
+    teach([aMessage({ id: 7, expired: true, picture_url: null, file_title: '' })]);
     const { feed } = await open();
     const item = within(await feed.findByRole('article'));
     expect(item.getByText('Файл удалён: истёк срок его хранения')).toBeTruthy();
     expect(item.queryByRole('link')).toBeNull();
+  });
+
+  test('of a file whose bytes alone are gone says so and leads to what is left of it (FED-09)', async () => {
+    teach([aMessage({ id: 7, expired: true, picture_url: null })]);
+    const { feed } = await open();
+    const item = within(await feed.findByRole('article'));
+    expect(item.getByText('Файл удалён: истёк срок его хранения')).toBeTruthy();
+    expect(item.queryByRole('img')).toBeNull();
+    expect(item.getByRole('link', { name: 'Двор утром' }).getAttribute('href')).toBe('/cabinet/projects/5/data_sources/11/data_source_files/9');
   });
 
   test('of a file in the trash leads to the trash', async () => {

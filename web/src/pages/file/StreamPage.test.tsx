@@ -128,7 +128,7 @@ test('before the analytics are on, the price of an hour is shown, with what it i
   const { dialog, panel } = await offer();
   expect(server.asked(CHANGE)).toEqual([]);
   const sums = dialog.getAllByRole('definition').map(({ textContent }) => spaced(textContent));
-  expect(sums).toEqual(['270,00 ₽', '45,00 ₽', '75 коп.', '360', 'описание, 2 вопроса, 1 класс', '1 000,00 ₽']);
+  expect(sums).toEqual(['270 ₽', '45 ₽', '75 коп.', '360', 'описание, 2 вопроса, 1 класс', '1 000 ₽']);
   changesTo({ has_analytics: true });
   await userEvent.click(dialog.getByRole('button', { name: 'Включить' }));
   await waitFor(() => expect(bodyOf(CHANGE)).toEqual({ has_analytics: true }));
