@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS, type Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { PlacedFile } from '#modules/media/index.ts';
@@ -45,7 +44,7 @@ export function createKeeper({ server, store, findFiles, keep, view, log, clock 
   const open = async (wanted: Map<number, Camera>): Promise<void> => {
     const missing = [...wanted].filter(([fileId]) => !kept.has(fileId));
     for (const [at, [fileId, camera]] of missing.slice(0, OPENED_AT_ONCE).entries()) {
-      if (at > 0) await pause(BETWEEN_OPENINGS_MS);
+      if (at > 0) await new Promise((resolve) => void setTimeout(resolve, BETWEEN_OPENINGS_MS));
       if (isStopped) return;
       try {
         const opened = keep(camera);

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createLog } from '#platform/log.ts';
+import type { PlacedFile } from '#modules/media/index.ts';
+import { createKeeper, LEASE_MS } from './keeper.ts';
+import type { Camera, KeptCamera } from './kept-camera.ts';
+import type { StreamRow } from './streams.store.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A keeper of cameras that are only noted; what the books say of them can be changed. */
+function aKeeper(ids: number[]) {
+  const books = { held: ids, inSight: ids, addressOf: (id: number) => `rtsp://camera/${id}`, fails: false };
+  const opened: string[] = [];
+  const open = new Set<number>();
+  const view = { opened: vi.fn(), closed: vi.fn(), keepOnly: vi.fn(), closeAll: vi.fn() };
+  const letGo = vi.fn(async () => undefined);
+  const keep = ({ file }: Camera): KeptCamera => {
+    const address = file.rtspUrl ?? '';
+    opened.push(address);
+    open.add(file.id);
+    return { isOf: (now) => now.file.rtspUrl === address, look: () => undefined, watch: () => () => undefined, child: () => null, stop: async () => void open.delete(file.id) };
+  };
+  const keeper = createKeeper({
+    server: 'me', view, keep, log: createLog('silent'), clock: { now: () => new Date() },
+    store: {
+      hold: async () => {
+        if (books.fails) throw new Error('the database is out of reach');
+        return books.held.map((fileId) => ({ fileId, sdp: null }) as StreamRow);
+      },
+      letGo,
+    },
+    findFiles: async (asked) => asked.filter((id) => books.inSight.includes(id)).map((id) => ({ id, rtspUrl: books.addressOf(id) }) as PlacedFile),
+  });
+  return { keeper, books, opened, open, view, letGo };
+}
+
+it('opens a few at a time, so that many of them at the start harm nobody', async () => {
+  const { keeper, open } = aKeeper(Array.from({ length: 20 }, (_, id) => id + 1));
+  keeper.start();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(open.size).toBe(1);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(open.size).toBe(5);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(open.size).toBe(20);
+  await keeper.stop();
+});
+
+it('stops what is off, held by another or out of sight, and opens anew what has another link', async () => {
+  const { keeper, books, open, opened, view } = aKeeper([1, 2, 3]);
+  keeper.start();
+  await vi.advanceTimersByTimeAsync(1000);
+  Object.assign(books, { held: [1, 3], inSight: [3], addressOf: () => 'rtsp://elsewhere/3' });
+  await keeper.lookSoon();
+  expect([...open]).toEqual([3]);
+  expect(opened).toEqual(['rtsp://camera/1', 'rtsp://camera/2', 'rtsp://camera/3', 'rtsp://elsewhere/3']);
+  expect(view.keepOnly).toHaveBeenLastCalledWith(new Set([3]));
+  await keeper.stop();
+});
+
+it('goes on without its database for as long as no other server may have taken its cameras', async () => {
+  const { keeper, books, open } = aKeeper([1]);
+  keeper.start();
+  await vi.advanceTimersByTimeAsync(0);
+  books.fails = true;
+  await vi.advanceTimersByTimeAsync(LEASE_MS - 1000);
+  expect(open.size).toBe(1);
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(open.size).toBe(0);
+  books.fails = false;
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(open.size).toBe(1);
+  await keeper.stop();
+});
+
+it('leaves nothing open when it stops, not even what it was about to open, and lets others have them', async () => {
+  const { keeper, open, letGo, view } = aKeeper([1, 2, 3, 4]);
+  keeper.start();
+  await vi.advanceTimersByTimeAsync(300);
+  const stopping = keeper.stop();
+  await vi.advanceTimersByTimeAsync(1000);
+  await stopping;
+  expect(open.size).toBe(0);
+  expect(letGo).toHaveBeenCalledWith('me');
+  expect(view.closeAll).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(open.size).toBe(0);
+});
