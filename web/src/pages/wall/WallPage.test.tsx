@@ -31,7 +31,7 @@ const wall = async () => within(await screen.findByRole('list', { name: 'Сте�
 test('an event on the wall leads to its second of the record, and the tile to its camera', async () => {
   stand(aStream({ latest_event: anEvent({ started_at: '2026-11-17T10:00:00.000Z', description: 'Кошка у ворот' }) }), aStream({ file_id: 41, title: 'Рампа' }));
   const app = open();
-  const event = await (await wall()).findByRole('link', { name: /^Ворота: Кошка у ворот, / });
+  const event = await (await wall()).findByRole('link', { name: / Кошка у ворот\. Ворота, к записи$/ });
   expect(event.getAttribute('href')).toBe('/cabinet/projects/5/data_sources/11/data_source_files/40?at=2026-11-17T10%3A00%3A00.000Z');
   expect(screen.getByRole('link', { name: 'Рампа' }).getAttribute('href')).toBe('/cabinet/projects/5/data_sources/11/data_source_files/41');
   expect(screen.getByText('Событий ещё не было')).toBeTruthy();

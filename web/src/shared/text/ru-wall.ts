@@ -98,7 +98,8 @@ export const wall = {
   fullScreen: 'На весь экран',
   leaveFullScreen: 'Выйти из полного экрана',
   grid: 'Стена камер',
-  latestAt: (camera: string, what: string, at: string) => `${camera}: ${what}, ${at}. К записи`,
+  /** Begins with what is written there. */
+  latestAt: (at: string, what: string, camera: string) => `${at} ${what}. ${camera}, к записи`,
   noEvents: 'Событий ещё не было',
 };
 

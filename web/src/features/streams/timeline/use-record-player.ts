@@ -2,7 +2,7 @@ import type { StreamRecord } from '@rakurs/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { msOf } from './logic/moment.ts';
 import type { Playing } from './logic/playing.ts';
-import { isHeld, momentOf, startOf, stretchesOfSpans, type Stretch } from './logic/stretches.ts';
+import { momentOf, skippedFrom, startOf, stretchesOfSpans, type Stretch } from './logic/stretches.ts';
 import { playPlaylist, type Played, type Trouble } from './play-playlist.ts';
 
 interface Props {
@@ -27,8 +27,7 @@ export const useRecordPlayer = ({ record, playing, onShown, onEnd }: Props) => {
 
   const stretches = () => played.current?.stretches() ?? [];
   const shown = (): number | null => (video.current && played.current ? momentOf(stretches(), video.current.currentTime) : null);
-  /** Only of a moment that was not recorded itself there is something to say. */
-  const tellGap = (known: Stretch[], at: number): void => setSkippedTo(isHeld(known, at) ? null : momentOf(known, startOf(known, at)));
+  const tellGap = (known: Stretch[], at: number): void => setSkippedTo(skippedFrom(known, at));
   const wind = (at: number): void => {
     if (!video.current) return;
     tellGap(stretches(), at);

@@ -5,7 +5,7 @@ import { filePath, momentPath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { LivePlayer } from '../live/LivePlayer.tsx';
 import { StreamBadge } from '../StreamBadge.tsx';
-import { clockOf, momentWords } from '../timeline/clock-words.ts';
+import { shortMoment } from '../timeline/clock-words.ts';
 import { msOf } from '../timeline/logic/moment.ts';
 import { useIsSeen } from './use-is-seen.ts';
 import styles from './Wall.module.css';
@@ -49,10 +49,10 @@ function LatestEvent({ stream }: { stream: Stream }) {
   const at = msOf(event.started_at);
   const what = event.description ?? ru.record.motion;
   return (
-    <Link to={momentPath(stream, event.started_at)} className={styles.event} title={what} aria-label={ru.wall.latestAt(stream.title, what, momentWords(at))}>
+    <Link to={momentPath(stream, event.started_at)} className={styles.event} title={what} aria-label={ru.wall.latestAt(shortMoment(at), what, stream.title)}>
       <time className="tabular" dateTime={event.started_at}>
-        {clockOf(at)}
-      </time>
+        {shortMoment(at)}
+      </time>{' '}
       <span className={styles.what}>{what}</span>
     </Link>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHeld, momentOf, secondOf, startOf, stretchesOfSpans } from './stretches.ts';
+import { momentOf, secondOf, skippedFrom, startOf, stretchesOfSpans } from './stretches.ts';
 
 const at = Date.parse('2026-11-17T10:00:00.000Z');
 /** Two minutes, a gap of ten, one minute. */
@@ -32,6 +32,6 @@ test('there and back is the same moment, wherever it was recorded', () => {
   for (const moment of [at, at + 119_000, at + 720_000, at + 779_000]) expect(momentOf(stretches, secondOf(stretches, moment) ?? -1)).toBe(moment);
 });
 
-test('tells what was recorded itself', () => {
-  expect([at, at + 119_999, at + 120_000, at + 719_999, at + 720_000, at + 780_000].map((moment) => isHeld(stretches, moment))).toEqual([true, true, false, false, true, false]);
+test('a moment in a gap tells where the film goes on; a recorded one, and one newer than the newest piece, tells nothing', () => {
+  expect([at, at + 119_999, at + 120_000, at + 719_999, at + 720_000, at + 780_000, at + 790_000].map((moment) => skippedFrom(stretches, moment))).toEqual([null, null, at + 720_000, at + 720_000, null, null, null]);
 });

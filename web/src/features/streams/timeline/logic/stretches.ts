@@ -38,5 +38,8 @@ export const momentOf = (stretches: readonly Stretch[], second: number): number 
   return stretch ? stretch.at + Math.min(Math.max(0, second - stretch.second), stretch.seconds) * 1000 : null;
 };
 
-/** Whether this moment itself was recorded. */
-export const isHeld = (stretches: readonly Stretch[], at: number): boolean => stretches.some((one) => one.at <= at && endOf(one) > at);
+/** Where a film goes on that was wished from a gap; null where there is nothing to say. What is newer than the newest piece is reached by playing the last one. */
+export const skippedFrom = (stretches: readonly Stretch[], at: number): number | null => {
+  const begins = momentOf(stretches, startOf(stretches, at));
+  return begins !== null && begins > at ? begins : null;
+};
