@@ -41,8 +41,14 @@ export class CameraLine {
     const addresses = await resolveWithin(address.hostname, reach);
     const camera = await connectToAny(addresses, { address, patienceMs });
     const server = createServer({ noDelay: true });
+    // Before anything else is waited for: a camera may hang up at once, and nobody would hear it.
+    const line = new CameraLine(camera, server, address);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new CameraLine(camera, server, address);
+    if (camera.destroyed) {
+      server.close();
+      throw new IngestFault('dropped');
+    }
+    return line;
   }
 
   /** For FFmpeg. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Fragment } from './fragmenter.ts';
 
@@ -79,7 +79,12 @@ export class PieceWriter {
     this.motion = 0;
     const name = `${this.session}-${this.pieces}.mp4`;
     this.pieces += 1;
-    await writeFile(join(this.wish.folder, name), bytes);
+    const path = join(this.wish.folder, name);
+    await writeFile(path, bytes).catch(async (error: unknown) => {
+      // What fitted on a full disc is of no use, and would keep it full.
+      await rm(path, { force: true });
+      throw error;
+    });
     this.wish.tell({ name, session: this.session, startedAt: this.dateOf(first.second), seconds: Math.max(0, endSecond - first.second), bytes: bytes.length, initBytes: this.head.length, offsetSeconds: first.second, motion });
   }
 }

@@ -21,6 +21,8 @@ export interface PullWish {
 const WATCHDOG_MS = 250;
 /** Times the patience between packets: the first key frame may be long in coming. */
 const FIRST_PICTURE = 3;
+/** No picture of a camera is larger; whoever looks would get it whole. */
+const LARGEST_PACKET = 16 * 1024 * 1024;
 /** FFmpeg may hang in a call that nothing wakes. */
 const UNWIND_MS = 5000;
 
@@ -154,6 +156,7 @@ export class Pull {
     for await (const packet of input.packets(stream.index)) {
       if (!packet) break;
       this.packetAt = Date.now();
+      if (packet.size > LARGEST_PACKET) throw new IngestFault('not_video');
       hasKey ||= packet.isKeyframe && (await isPicture(packet, stream));
       if (hasKey && packet.isKeyframe) changes.see(packet);
       if (!hasKey) {

@@ -103,7 +103,7 @@ function requirePlain(head: string): void {
   const lines = head.split('\r\n');
   const isPlain = lines.every((line) => !/[\r\n\0]|^\$/.test(line));
   const lengths = lines.filter((line) => /^\s*content-length\s*:/i.test(line));
-  if (!isPlain || lengths.length > 1 || lengths.some((line) => !/^content-length:\s*\d{1,9}\s*$/i.test(line))) throw new IngestFault('not_video');
+  if (!isPlain || lengths.length > 1 || lengths.some((line) => !/^content-length:[ \t]*\d{1,9}[ \t]*$/i.test(line))) throw new IngestFault('not_video');
 }
 
 /** What has come of the first line so far: an answer, or a request of the camera. */
