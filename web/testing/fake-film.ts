@@ -49,13 +49,15 @@ export class FakeSourceBuffer {
     this.done.push(`type ${mime}`);
   }
 
-  /** What was begun is done. */
-  finish(): void {
+  /** What was begun is done; `before` is what happens in the moment until that is said. */
+  finish(before?: () => void): void {
     this.updating = false;
+    before?.();
     this.onupdateend?.(new Event('updateend'));
   }
 
   #begin(what: string): void {
+    if (this.updating) throw new Error('InvalidStateError');
     this.done.push(what);
     this.updating = true;
   }

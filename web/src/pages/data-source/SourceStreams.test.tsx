@@ -77,6 +77,6 @@ test('for links of bare RTP the form asks for their SDP, and sends it with them 
   await userEvent.type(form.getByLabelText('SDP'), 'v=0');
   await userEvent.click(form.getByRole('button', { name: 'Добавить' }));
   await waitFor(() => expect(server.asked(NEW_STREAM)).toHaveLength(2));
-  const sent = server.asked(NEW_STREAM).map(({ body }) => JSON.parse(String(body)) as Record<string, unknown>);
+  const sent = server.asked(NEW_STREAM).map(({ body }) => JSON.parse(typeof body === 'string' ? body : 'null') as Record<string, unknown>);
   expect(sent.map(({ rtsp_url, sdp }) => ({ rtsp_url, sdp }))).toEqual([{ rtsp_url: 'rtsp://camera.example/1', sdp: undefined }, { rtsp_url: 'rtp://camera.example:5004', sdp: 'v=0' }]);
 });

@@ -47,7 +47,10 @@ const open = async (stream: Partial<Stream> = {}) => {
   return within(await screen.findByRole('region', { name: 'Камера' }));
 };
 const stage = () => within(screen.getByRole('region', { name: 'Просмотр' }));
-const bodyOf = (route: string): unknown => JSON.parse(String(server.asked(route).at(-1)?.body));
+const bodyOf = (route: string): unknown => {
+  const body = server.asked(route).at(-1)?.body;
+  return typeof body === 'string' ? JSON.parse(body) : undefined;
+};
 const changesTo = (stream: Partial<Stream>) => server.on(CHANGE, () => answer(aStream(stream)));
 
 test('beside the picture stand the masked link, the size, the codec and the frames a second', async () => {

@@ -14,7 +14,7 @@ const LEAST_KEPT_SECONDS = 5;
 
 /** The parts of the browser that this touches. */
 export type LiveVideo = Pick<HTMLVideoElement, 'currentTime' | 'playbackRate' | 'paused' | 'src' | 'play' | 'removeAttribute' | 'load'>;
-export type LiveSourceBuffer = Pick<SourceBuffer, 'updating' | 'buffered' | 'remove' | 'changeType'> & {
+export type LiveSourceBuffer = Pick<SourceBuffer, 'buffered' | 'remove' | 'changeType'> & {
   appendBuffer: (bytes: Uint8Array<ArrayBuffer>) => void;
   onupdateend: ((event: Event) => void) | null;
   onerror: ((event: Event) => void) | null;
@@ -62,6 +62,8 @@ export class LiveBuffer<S extends LiveSource> {
   #appendedFrames = 0;
   #frameSeconds = 0;
   #isShown = false;
+  /** Until the browser has said that it is done. Its own `updating` is over a moment sooner, and what began in that moment would meet the end of what was before. */
+  #isBusy = false;
 
   constructor(parts: BufferParts<S>) {
     this.#parts = parts;
@@ -98,6 +100,7 @@ export class LiveBuffer<S extends LiveSource> {
     this.#work = [];
     this.#stamps = [];
     this.#mime = undefined;
+    this.#isBusy = false;
     if (this.#buffer) this.#buffer.onupdateend = this.#buffer.onerror = null;
     if (this.#source) this.#source.onsourceopen = null;
     this.#buffer = this.#source = undefined;
@@ -121,7 +124,7 @@ export class LiveBuffer<S extends LiveSource> {
     if (this.#source?.readyState !== 'open' || this.#mime === undefined) return;
     try {
       this.#buffer ??= this.#createBuffer(this.#source, this.#mime);
-      while (!this.#buffer.updating && this.#work.length > 0) this.#do(this.#buffer);
+      while (!this.#isBusy && this.#work.length > 0) this.#do(this.#buffer);
     } catch {
       this.#parts.onBroken();
     }
@@ -130,6 +133,7 @@ export class LiveBuffer<S extends LiveSource> {
   #createBuffer(source: S, mime: string): LiveSourceBuffer {
     const buffer = source.addSourceBuffer(mime);
     buffer.onupdateend = () => {
+      this.#isBusy = false;
       this.#settle(buffer);
       this.#next();
     };
@@ -140,8 +144,9 @@ export class LiveBuffer<S extends LiveSource> {
   #do(buffer: LiveSourceBuffer): void {
     const work = this.#work.shift();
     if (!work) return;
-    if (work.does === 'clear') return buffer.remove(0, Number.POSITIVE_INFINITY);
     if (work.does === 'type') return buffer.changeType(work.mime);
+    this.#isBusy = true;
+    if (work.does === 'clear') return buffer.remove(0, Number.POSITIVE_INFINITY);
     // A tab that was slow finds many: they go in at once.
     const bytes = [work.bytes];
     let { atMs } = work;
@@ -193,6 +198,8 @@ export class LiveBuffer<S extends LiveSource> {
   #forget(buffer: LiveSourceBuffer): void {
     const { currentTime } = this.#parts.video;
     while ((this.#stamps[0]?.end ?? currentTime) < currentTime - LEAST_KEPT_SECONDS) this.#stamps.shift();
-    if (currentTime - buffer.buffered.start(0) > MOST_KEPT_SECONDS) buffer.remove(0, currentTime - LEAST_KEPT_SECONDS);
+    if (currentTime - buffer.buffered.start(0) <= MOST_KEPT_SECONDS) return;
+    this.#isBusy = true;
+    buffer.remove(0, currentTime - LEAST_KEPT_SECONDS);
   }
 }

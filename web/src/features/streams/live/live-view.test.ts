@@ -175,6 +175,18 @@ test('what has been seen is forgotten: never more than twenty seconds are kept',
   }
 });
 
+test('a fragment that comes just as the browser is done with the one before waits for its turn', () => {
+  const { last, buffer, video, sources, settle } = playing();
+  for (let second = 0; second < 30; second += 1) {
+    last().bring(aFragment(START, 10));
+    buffer().finish(() => last().bring(aFragment(START, 10)));
+    settle();
+    video.currentTime = buffer().at - 0.3;
+  }
+  expect(sources).toHaveLength(1);
+  expect(buffer().done.filter((done) => done.startsWith('remove')).length).toBeGreaterThan(1);
+});
+
 test('a hidden tab hears nothing and keeps its last frame; seen again it goes on at the newest', async () => {
   const { view, sockets, last, steps, head, settle, buffer, frame, video } = playing();
   view.rest();
