@@ -20,12 +20,11 @@ async function begin({ order, limits }: Extract<ParentMessage, { kind: 'pull' }>
   if (pull) return;
   pull = new Pull({ order, limits, tell });
   pull.view.watched = isWatched;
-  const { hung } = pull;
-  const isHung = hung.then(() => true);
-  const fault = await Promise.race([pull.run(), hung]);
+  const ended = pull.run().then((reason) => ({ fault: reason, isHung: false }));
+  const { fault, isHung } = await Promise.race([ended, pull.hung.then((reason) => ({ fault: reason, isHung: true }))]);
   if (fault !== null && !isFinishing) tell({ kind: 'ended', fault, videoSeconds: pull.videoSeconds });
   // What hangs cannot be used again: another process goes on.
-  if (fault === null || isFinishing || (await Promise.race([isHung, false]))) return leave();
+  if (fault === null || isFinishing || isHung) return leave();
   pull = null;
 }
 
