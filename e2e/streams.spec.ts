@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { signUp } from './testing/api.ts';
+import { arrive, keepSession } from './testing/arrive.ts';
+import { startCamera } from './testing/camera.ts';
+import { expect, seriousFindings, test } from './testing/fixtures.ts';
+import { choosePlan } from './testing/plans.ts';
+
+test.use({ productEnv: { DEMO: 'off', LOCAL_WORKER: 'on', STREAMS_REACH: 'any' } });
+
+const player = (page: Page) => page.getByLabel('Камера: Ворота');
+
+/** What the player shows, as a few numbers. */
+const snapshot = (page: Page): Promise<string> =>
+  player(page).evaluate((video: HTMLVideoElement) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 });
+    const picture = canvas.getContext('2d');
+    picture?.drawImage(video, 0, 0, 64, 48);
+    return picture?.getImageData(0, 0, 64, 48).data.join() ?? '';
+  });
+
+/** Live, with what it shows changing. */
+async function isMoving(page: Page): Promise<void> {
+  await expect(page.getByText(/^задержка \d+,\d\sс$/)).toBeVisible();
+  const first = await snapshot(page);
+  await expect.poll(() => snapshot(page)).not.toBe(first);
+}
+
+test('a pasted link is seen moving, outlives a camera that dies, is nobody else’s, and what moves before it is described', async ({ page, product, browser }) => {
+  let camera = await startCamera();
+  const { path, api, projectId, dataSourceId } = await arrive(page, product.url, 'cameras@example.ru');
+  await choosePlan({ api, projectId });
+
+  await page.goto(`${path}?files=all`);
+  await page.getByRole('button', { name: 'Добавить RTP поток' }).click();
+  const form = page.getByRole('dialog', { name: 'Новый RTP поток' });
+  await form.getByLabel('Краткое описание').fill('Ворота');
+  await form.getByLabel('Ссылки на потоки').fill(camera.url);
+  await form.getByRole('button', { name: 'Добавить' }).click();
+  const card = page.getByRole('article').filter({ hasText: 'Ворота' });
+  await expect(card.getByText('В эфире')).toBeVisible();
+  await expect(card.getByAltText('Кадр: Ворота')).toBeVisible();
+
+  const [stream] = (await api.listStreams({ query: { data_source_id: dataSourceId } })).streams;
+  const fileId = stream?.file_id ?? 0;
+  await page.goto(`${path}/data_source_files/${fileId}`);
+  await isMoving(page);
+  expect(await seriousFindings(page)).toEqual([]);
+
+  // The price of an hour comes first.
+  const analytics = page.getByRole('switch', { name: 'Потоковая аналитика' });
+  await analytics.click({ force: true });
+  const offer = page.getByRole('dialog', { name: 'Включить потоковую аналитику?' });
+  await expect(offer.getByText('Доступно на балансе')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await offer.getByRole('button', { name: 'Включить' }).click();
+  await expect(analytics).toBeChecked();
+
+  // It dies, and is found again by itself.
+  await camera.stop();
+  await expect(page.getByRole('status').getByText('Нет связи')).toBeVisible();
+  camera = await startCamera('--port', new URL(camera.url).port);
+  await isMoving(page);
+
+  const stranger = await browser.newPage();
+  await keepSession(stranger, product.url, await signUp(product.url, 'stranger@example.ru'));
+  await stranger.goto(`${product.url}${path}/data_source_files/${fileId}`);
+  await expect(stranger.getByRole('heading', { name: 'Файла здесь нет' })).toBeVisible();
+  await stranger.close();
+
+  // What moved becomes a film with words of its own.
+  const described = async () => (await api.showRecord({ params: { fileId }, query: {} })).events.find(({ description }) => description !== null);
+  await expect.poll(described, { timeout: 120_000 }).toBeTruthy();
+  const event = await described();
+  await page.getByRole('listitem').filter({ hasText: event?.description ?? '' }).getByRole('link', { name: /^Открыть клип/ }).first().click();
+  const about = page.getByRole('region', { name: 'О файле' });
+  await expect(about.getByText('Снято камерой')).toBeVisible();
+  await about.getByRole('link', { name: 'Ворота' }).click();
+  await expect(page).toHaveURL(`${path}/data_source_files/${fileId}`);
+  await camera.stop();
+});
