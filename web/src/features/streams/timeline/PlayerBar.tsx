@@ -9,7 +9,7 @@ const SPEEDS = ['1', '2', '4', '8'];
 const JUMP_SECONDS = 10;
 
 interface Props {
-  player: RecordPlaying;
+  player: Pick<RecordPlaying, 'isPlaying' | 'toggle' | 'step' | 'setSpeed' | 'setLoud'>;
   /** Seconds of one frame. */
   frame: number;
   onLive: () => void;
@@ -40,7 +40,7 @@ export function PlayerBar({ player, frame, onLive }: Props) {
         label={isLoud ? ru.record.silence : ru.record.sound}
         onClick={() => {
           setLoud(!isLoud);
-          if (player.video.current) player.video.current.muted = isLoud;
+          player.setLoud(!isLoud);
         }}
       >
         {isLoud ? <IconVolume size={18} /> : <IconVolumeOff size={18} />}

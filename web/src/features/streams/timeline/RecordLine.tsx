@@ -1,6 +1,6 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { useComputedColorScheme, VisuallyHidden } from '@mantine/core';
 import type { RecordMark, StreamEvent } from '@rakurs/contract';
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { secondAt, type Span } from '#shared/timeline/span.ts';
 import { ru } from '#shared/text/ru.ts';
 import { momentWords } from './clock-words.ts';
@@ -34,6 +34,7 @@ interface Props {
 
 /** Hours of a camera as a line: what was recorded, what moved, what was found. Pulled, zoomed, and clicked to go there. */
 export function RecordLine({ fileId, span, now, shown, spans, events, marks, kinds, range, onRange, onLook, onSeek }: Props) {
+  const keys = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -97,7 +98,7 @@ export function RecordLine({ fileId, span, now, shown, spans, events, marks, kin
         role="slider"
         tabIndex={0}
         aria-label={ru.record.line}
-        aria-description={ru.record.lineKeys}
+        aria-describedby={keys}
         aria-valuemin={Math.round(span.from / 1000)}
         aria-valuemax={Math.round(span.to / 1000)}
         aria-valuenow={Math.round(shown / 1000)}
@@ -108,6 +109,7 @@ export function RecordLine({ fileId, span, now, shown, spans, events, marks, kin
       >
         <canvas ref={canvas} className={styles.canvas} style={{ height: RECORD_LINE_HEIGHT }} />
       </div>
+      <VisuallyHidden id={keys}>{ru.record.lineKeys}</VisuallyHidden>
       {range && <RangeHandles range={range} span={span} width={width} onRange={onRange} />}
       {hover !== null && width > 0 && (
         <HoverCard

@@ -19,6 +19,7 @@ import { useRecordPlayer } from './use-record-player.ts';
 const USUAL_FPS = 25;
 /** What was recorded less than this before now is what happens now. */
 const AS_GOOD_AS_LIVE_MS = 20_000;
+const isAsGoodAsLive = (at: number): boolean => Date.now() - at < AS_GOOD_AS_LIVE_MS;
 
 interface Props {
   stream: Stream;
@@ -42,13 +43,14 @@ export function RecordPlayer({ stream, at, onSeek }: Props) {
   }
 
   const list = usePlaylist(stream.file_id, playing.asked);
-  const player = useRecordPlayer({
+  const { video, ...player } = useRecordPlayer({
     record: list.data,
+    loadedAt: list.dataUpdatedAt,
     playing,
     onShown: (shown) => tellShownMoment(stream.file_id, shown),
     onEnd: () => {
       const end = player.shown() ?? playing.asked.to;
-      if (Date.now() - end < AS_GOOD_AS_LIVE_MS) onSeek(null);
+      if (isAsGoodAsLive(end)) onSeek(null);
       else setPlaying(playOn(end + 1, playing));
     },
   });
@@ -74,7 +76,7 @@ export function RecordPlayer({ stream, at, onSeek }: Props) {
     <div ref={place} className={styles.player}>
       <div className={styles.screen}>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- recordings of cameras have no captions; descriptions are in the list of events */}
-        <video ref={player.video} className={styles.video} muted playsInline aria-label={ru.record.player(stream.title)} poster={stream.picture_url ?? undefined} onClick={player.toggle} />
+        <video ref={video} className={styles.video} muted playsInline aria-label={ru.record.player(stream.title)} poster={stream.picture_url ?? undefined} onClick={player.toggle} />
         <ShownMoment fileId={fileId} />
         {list.isPending && <Loader className={styles.waiting} color="gray" aria-label={ru.common.loading} />}
         {list.isLoadingError && <FailedState title={ru.record.failed} error={list.error} onRetry={() => list.refetch()} />}

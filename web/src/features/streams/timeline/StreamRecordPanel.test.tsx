@@ -22,7 +22,7 @@ beforeEach(async () => {
   server = createTestServer();
   const { fetch } = server;
   // Whatever times the line asks for.
-  server.fetch = async (address, options) => (/^\/api\/streams\/40\/record/.test(address) ? answer(record) : fetch(address, options));
+  server.fetch = async (address, options) => (address.startsWith('/api/streams/40/record') ? answer(record) : fetch(address, options));
   server.on('GET /api/projects/data_sources/11/data_source_files/40/show', () => answer(aFile({ id: 40, kind: 'stream', data_source_id: 11, project_id: 5, title: 'Ворота', thumbnail_url: null })));
   server.on('GET /api/streams/40', () => answer(stream));
   plugIn(server);

@@ -8,6 +8,8 @@ import { playPlaylist, type Played, type Trouble } from './play-playlist.ts';
 interface Props {
   /** The list of pieces, once it is there. */
   record: StreamRecord | undefined;
+  /** When it came: the same list asked for once more is tried once more. */
+  loadedAt: number;
   playing: Playing;
   /** What the player shows now. */
   onShown: (at: number) => void;
@@ -16,11 +18,11 @@ interface Props {
 }
 
 /** A film of pieces in a video element: wound by the clock on the wall. */
-export const useRecordPlayer = ({ record, playing, onShown, onEnd }: Props) => {
+export const useRecordPlayer = ({ record, loadedAt, playing, onShown, onEnd }: Props) => {
   const video = useRef<HTMLVideoElement>(null);
   const played = useRef<Played | null>(null);
   const wished = useRef(playing.from);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [fault, setFault] = useState<{ loadedAt: number; trouble: Trouble } | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   /** Where the film went on, when the wished moment itself was not recorded. */
   const [skippedTo, setSkippedTo] = useState<number | null>(null);
@@ -35,39 +37,46 @@ export const useRecordPlayer = ({ record, playing, onShown, onEnd }: Props) => {
     void video.current.play().catch(() => undefined);
   };
 
-  const begin = useEffectEvent(async (url: string, signal: AbortSignal) => {
-    if (!video.current || !record) return;
-    const expected = stretchesOfSpans(record.spans.map(({ from, to }) => ({ from: msOf(from), to: msOf(to) })));
-    setTrouble(null);
-    const begun = await playPlaylist(video.current, { url, at: playing.from, expected, onTrouble: setTrouble });
-    if (signal.aborted) return begun.detach();
-    played.current = begun;
-    signal.addEventListener('abort', () => {
-      begun.detach();
-      played.current = null;
-    });
-    tellGap(expected, playing.from);
+  const expectedOf = ({ spans }: StreamRecord): Stretch[] => stretchesOfSpans(spans.map(({ from, to }) => ({ from: msOf(from), to: msOf(to) })));
+  const tellTrouble = useEffectEvent((trouble: Trouble) => setFault({ loadedAt, trouble }));
+  const begin = useEffectEvent(async (url: string): Promise<Played | null> => {
+    if (!video.current || !record) return null;
+    return playPlaylist(video.current, { url, at: wished.current, expected: expectedOf(record), onTrouble: (trouble) => tellTrouble(trouble) });
+  });
+  const begun = useEffectEvent((film: Played, from: number) => {
+    played.current = film;
     // Somebody has gone elsewhere while the list was being read.
-    if (wished.current !== playing.from) return wind(wished.current);
+    if (wished.current !== from) return wind(wished.current);
+    if (record) tellGap(expectedOf(record), from);
     // Without sound every browser lets a film begin by itself; where one does not, there is a button.
-    await video.current?.play().catch(() => undefined);
+    void video.current?.play().catch(() => undefined);
   });
   const url = record?.playlist_url ?? null;
   useEffect(() => {
     if (url === null) return;
     const gone = new AbortController();
-    // oxlint-disable-next-line typescript/no-floating-promises -- what fails in it is told through onTrouble
-    begin(url, gone.signal);
+    const from = wished.current;
+    const taken = (film: Played | null) => {
+      if (film === null) return;
+      if (gone.signal.aborted) return film.detach();
+      gone.signal.addEventListener('abort', () => {
+        film.detach();
+        played.current = null;
+      });
+      begun(film, from);
+    };
+    // The player itself could not be loaded.
+    begin(url).then(taken, () => tellTrouble('broken'));
     return () => gone.abort();
-  }, [url]);
+  }, [url, loadedAt]);
 
-  const windTo = useEffectEvent((at: number) => {
-    wished.current = at;
+  const windTo = useEffectEvent(() => {
+    wished.current = playing.from;
     // Before the list is there, beginning with this moment is what the list does.
-    if (played.current !== null) wind(at);
+    if (played.current !== null) wind(playing.from);
   });
   const { turn } = playing;
-  useEffect(() => windTo(playing.from), [turn]);
+  useEffect(() => windTo(), [turn]);
 
   const look = useEffectEvent(() => {
     const at = shown();
@@ -90,7 +99,7 @@ export const useRecordPlayer = ({ record, playing, onShown, onEnd }: Props) => {
 
   return {
     video,
-    trouble,
+    trouble: fault?.loadedAt === loadedAt ? fault.trouble : null,
     isPlaying,
     skippedTo,
     shown,
@@ -103,6 +112,9 @@ export const useRecordPlayer = ({ record, playing, onShown, onEnd }: Props) => {
       if (!video.current) return;
       if (Math.abs(seconds) < 1) video.current.pause();
       video.current.currentTime = Math.max(0, video.current.currentTime + seconds);
+    },
+    setLoud: (isLoud: boolean): void => {
+      if (video.current) video.current.muted = !isLoud;
     },
     setSpeed: (times: number): void => {
       if (!video.current) return;
