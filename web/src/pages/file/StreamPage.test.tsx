@@ -155,7 +155,7 @@ test('without a plan there is the way to one instead of a price', async () => {
 test('less money than an hour may take is said before, and does not stand in the way', async () => {
   const { dialog } = await offer({ available: 100, likely_kopecks_per_hour: null });
   expect(dialog.getByText(/Денег на балансе меньше/)).toBeTruthy();
-  expect(dialog.getByText('станет известно через сутки')).toBeTruthy();
+  expect(dialog.getByText('станет известно через час записи')).toBeTruthy();
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Включить' }).disabled).toBe(false);
 });
 

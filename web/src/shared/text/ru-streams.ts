@@ -50,7 +50,7 @@ export const streams = {
   mostHint: 'если движение не прекращается',
   likelyPerHour: 'Скорее всего, в час',
   likelyHint: 'как за последние сутки этой камеры',
-  unknownLikely: 'станет известно через сутки',
+  unknownLikely: 'станет известно через час записи',
   perInference: 'Один инференс',
   kopecks: (amount: string) => `${amount}${NBSP}коп.`,
   mostFrames: 'Кадров в час, не больше',

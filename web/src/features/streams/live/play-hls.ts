@@ -46,7 +46,7 @@ export const playHls = ({ video, askAddress, onPlaying, onUnplayable }: Wanted):
       if (isStopped) return;
       if (address === null) return later();
       if (HlsPlayer.isSupported()) {
-        hls = new HlsPlayer({ liveSyncDurationCount: 2, maxLiveSyncPlaybackRate: 1.2 });
+        hls = new HlsPlayer({ liveSyncDurationCount: 1, maxLiveSyncPlaybackRate: 1.2 });
         hls.on(HlsPlayer.Events.ERROR, (_, { fatal }) => {
           // Its address may have grown old, or the server is starting.
           if (fatal) later();
