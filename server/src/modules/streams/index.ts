@@ -84,4 +84,3 @@ export function createStreams({ database, events, hooks, queue, media, billing, 
   };
   return { module, record, happenings, applyRetention: retention.applyAll, isKeyUsed: record.isKeyUsed, mostFramesOf: happenings.mostFramesOf, children: keeping.children };
 }
-export type Streams = ReturnType<typeof createStreams>;

@@ -113,4 +113,3 @@ export function createKeeper({ server, store, findFiles, keep, view, log, clock 
     children: () => [...kept].map(([fileId, camera]) => ({ fileId, child: camera.child() })),
   };
 }
-export type Keeper = ReturnType<typeof createKeeper>;
