@@ -5,12 +5,12 @@ import { HOUR_MS, MINUTE_MS, systemClock, type Clock } from '../clock.ts';
 import { ChildPool, type SpareChildren } from './child-pool.ts';
 import type { Outcome } from './child-process.ts';
 import { isVideoFormat, kindOf, mimeOf, type MediaFacts, type MediaFormat } from './facts.ts';
-import type { FoundFacts, MadeMoment, MediaResult, MediaTask } from './messages.ts';
+import type { FoundFacts, JoinedPart, MadeMoment, MediaResult, MediaTask } from './messages.ts';
 import { MediaRefused } from './refused.ts';
 import { runSelfTest } from './self-test.ts';
 import { sniffFile } from './sniff-file.ts';
 import { takenAt } from './taken-at.ts';
-import type { Joined, JoinedPart } from './videos/join.ts';
+import type { Joined } from './videos/join.ts';
 
 export interface MediaEngine {
   /** What the file is, by its content. Throws `MediaRefused` with a sentence for people. */

@@ -5,6 +5,6 @@ export { openIngest, type IngestOptions } from './ingest/open-ingest.ts';
 export { isInReach, type StreamReach } from './ingest/reach.ts';
 export type { MediaFacts } from './facts.ts';
 export { MediaRefused, type RefusalReason } from './refused.ts';
-export type { JoinedPart } from './videos/join.ts';
+export type { JoinedPart } from './messages.ts';
 export { MOST_FRAMES, STEADY_SECONDS } from './videos/frame-picker.ts';
 export { sniff } from './sniff.ts';

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { PictureFormat, VideoFormat } from './facts.ts';
 import type { RenditionMime } from './pictures/picture-copies.ts';
 import { REFUSAL_REASONS } from './refused.ts';
-import type { JoinedPart } from './videos/join.ts';
+
+/** A piece of a camera's record, and what is wanted of it: seconds after its first picture. */
+export interface JoinedPart {
+  path: string;
+  from: number;
+  /** Null: to its end. */
+  to: number | null;
+}
 
 /** What travels between the server and a media child. The child trusts the server; the server checks what a child says. */
 export type PictureTask = { job: 'facts' } | { job: 'thumbnail' | 'rendition' | 'upright'; to: string };

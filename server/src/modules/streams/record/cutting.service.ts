@@ -43,7 +43,7 @@ const coveredBy = (pieces: readonly SegmentRow[], { from, to }: Range): Range & 
   return { from: parts[0]?.from ?? from, to: parts.at(-1)?.to ?? to, seconds: parts.reduce((sum, part) => sum + Math.max(0, secondsBetween(part.from, part.to)), 0) };
 };
 
-export function requireCutRange({ from, to }: StreamRange): Range {
+function requireCutRange({ from, to }: StreamRange): Range {
   const range = { from: new Date(from), to: new Date(to) };
   if (range.from >= range.to) throw invalid('Начало отрезка должно быть раньше его конца');
   if (secondsBetween(range.from, range.to) > LONGEST_EXPORT_SECONDS) throw invalid('Отрезок слишком длинный: не больше одного часа');

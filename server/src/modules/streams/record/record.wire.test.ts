@@ -92,7 +92,7 @@ it.each([
 it('shows nobody else anything of it', async () => {
   const fileId = await recordedCamera({ pieces: 1 });
   const range = { from: after(0), to: after(2) };
-  for (const call of [stranger.api.showRecord({ ...of(fileId), query: range }), stranger.api.showRecordedMoment({ ...of(fileId), query: {} }), stranger.api.exportRecord({ ...of(fileId), body: range }), stranger.api.keepRecord({ ...of(fileId), body: range })]) await expect(call).rejects.toThrow('Камера не найдена');
+  for (const call of [() => stranger.api.showRecord({ ...of(fileId), query: range }), () => stranger.api.showRecordedMoment({ ...of(fileId), query: {} }), () => stranger.api.exportRecord({ ...of(fileId), body: range }), () => stranger.api.keepRecord({ ...of(fileId), body: range })]) await expect(call()).rejects.toThrow('Камера не найдена');
 });
 
 it('plays as HLS: the head and the pieces of the playlist are one film', async () => {

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { makePieces } from '../../../../testing/cameras/make-pieces.ts';
 import { makeMediaFolder, readNumber } from '../../../../testing/media/make-media.ts';
 import { createMediaEngine } from '../index.ts';
-import type { JoinedPart } from './join.ts';
+import type { JoinedPart } from '../messages.ts';
 
 const engine = createMediaEngine({ concurrency: 1 });
 const folder = makeMediaFolder();

@@ -2,16 +2,10 @@ import { Muxer } from 'node-av/api';
 import { AV_NOPTS_VALUE } from 'node-av/constants';
 import { Dictionary, type Packet, type Stream } from 'node-av/lib';
 import { blamingTheFile, requireSpace } from '../ffmpeg/damage.ts';
+import type { JoinedPart } from '../messages.ts';
 import { copyTrack, type Track } from './tracks.ts';
 import { findVideoFacts, openVideo, type OpenedVideo } from './video-facts.ts';
 
-/** A piece of a camera's record, and what is wanted of it: seconds after its first picture. */
-export interface JoinedPart {
-  path: string;
-  from: number;
-  /** Null: to its end. */
-  to: number | null;
-}
 export interface JoinOrder {
   parts: readonly JoinedPart[];
   to: string;
