@@ -1,6 +1,10 @@
 /** What an ingest is measured against: the same FFmpeg takes the same camera and copies it into fragmented files, and nothing else happens. */
 import '../src/platform/media/with-resolvers.ts';
 import { Demuxer, Muxer } from 'node-av/api';
+import { AV_LOG_QUIET } from 'node-av/constants';
+import { Log } from 'node-av/lib';
+
+Log.setLevel(AV_LOG_QUIET);
 
 const [, , url = '', folder = ''] = process.argv;
 const input = await Demuxer.open(url, { format: 'rtsp', options: { rtsp_transport: 'tcp', allowed_media_types: 'video', fpsprobesize: 0 } });

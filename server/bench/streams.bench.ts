@@ -52,7 +52,11 @@ async function pull(url: string, name: string): Promise<Pulled> {
     states.push(state);
     if (state === 'live') live();
   };
-  const ingest = openIngest({ address: url, sdp: null, reach: 'any', folder: join(folder, name) }, { state: note, shape: () => undefined, motion: () => undefined, picture: () => undefined, segment: (segment) => void (segments.push(segment), rmSync(segment.path)) });
+  const keep = (segment: CutSegment) => {
+    segments.push(segment);
+    rmSync(segment.path);
+  };
+  const ingest = openIngest({ address: url, sdp: null, reach: 'any', folder: join(folder, name) }, { state: note, shape: () => undefined, motion: () => undefined, picture: () => undefined, segment: keep });
   await isLive;
   return { ingest, segments, states };
 }
