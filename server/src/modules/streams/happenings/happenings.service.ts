@@ -52,6 +52,9 @@ export function createHappenings({ database, queue, events, media, billing, ques
     recorded: watching.recorded,
     ...showing,
     troublesOf: clips.troublesOf,
+    cut: clips.cut,
+    /** Of which events of a camera clips are still to be cut, those that go on aside. */
+    wishes: (fileId: number): Promise<number[]> => store.listToCut(fileId),
     mostFramesOf: clips.mostFramesOf,
     price: createStreamPrice({ store, media, billing, questions, detections, speedOf: clips.speedOf, recordedFrom: (fileId) => edgeOf(fileId, 'recorded_from'), clock }),
     /** In the transaction that removes them for good: cameras, clips, or anything else. */

@@ -28,9 +28,9 @@ export const createHappeningStore = (database: Database) => ({
     const [row] = await database.q.select().from(streamHappenings).where(and(eq(streamHappenings.fileId, fileId), wantsClip && eq(streamHappenings.wantsClip, true))).orderBy(desc(streamHappenings.startedAt)).limit(1);
     return row ?? null;
   },
-  /** Ended by then, and their clips are still to be cut. */
-  async listToCut(fileId: number, until: Date): Promise<number[]> {
-    const rows = await database.q.select({ id: streamHappenings.id }).from(streamHappenings).where(and(eq(streamHappenings.fileId, fileId), streamHappenings.wantsClip, isNull(streamHappenings.clipFileId), lte(streamHappenings.endedAt, until))).orderBy(asc(streamHappenings.id));
+  /** Ended, or ended by then, and their clips are still to be cut. */
+  async listToCut(fileId: number, until?: Date): Promise<number[]> {
+    const rows = await database.q.select({ id: streamHappenings.id }).from(streamHappenings).where(and(eq(streamHappenings.fileId, fileId), streamHappenings.wantsClip, isNull(streamHappenings.clipFileId), until ? lte(streamHappenings.endedAt, until) : isNotNull(streamHappenings.endedAt))).orderBy(asc(streamHappenings.id));
     return rows.map(({ id }) => id);
   },
   async countUncut(fileIds: number[]): Promise<Map<number, number>> {

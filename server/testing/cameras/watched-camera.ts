@@ -1,0 +1,50 @@
+import type { DataSourceFile } from '@rakurs/contract';
+import { vi } from 'vitest';
+import type { Person, TestApp } from '../test-app.ts';
+import type { Place } from '../upload-kit.ts';
+import { makePieces } from './make-pieces.ts';
+
+const SECOND_MS = 1000;
+const PIECE_SECONDS = 5;
+export const PATIENCE = { timeout: 30_000, interval: 50 };
+
+/** A camera nobody pulls: what it records and what moves before it is told by the test. Its seconds are counted from `begin`. */
+export async function openWatchedCamera(app: TestApp, person: Person, place: Place, { title = 'Ворота', begin = new Date('2026-11-17T09:00:00Z') }: { title?: string; begin?: Date } = {}) {
+  const { id: fileId } = await person.api.newStream({ body: { title, description: '', data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera:secret@camera.example/live' } });
+  const at = (second: number): Date => new Date(begin.getTime() + second * SECOND_MS);
+  const { record, happenings } = app.streams;
+  const params = { fileId };
+  return {
+    fileId,
+    at,
+    analyse: (isOn = true) => person.api.changeStream({ params, body: { has_analytics: isOn } }),
+    /** Pieces of the record, and word of them. */
+    async record(from: number, to: number): Promise<void> {
+      const pieces = await makePieces({ folder: record.folder, startedAt: at(from), pieces: Math.ceil((to - from) / PIECE_SECONDS), secondsEach: PIECE_SECONDS, firstNumber: from });
+      const file = (await app.media.findFiles([fileId]))[0];
+      if (!file) throw new Error('no camera');
+      for (const segment of pieces) {
+        await record.keepSegment({ fileId, dataSourceId: file.dataSourceId, userId: file.userId, segment });
+        await happenings.recorded({ fileId, until: new Date(segment.startedAt.getTime() + segment.seconds * SECOND_MS) });
+      }
+    },
+    /** Something moves from one second to the other, and nothing for so long after. */
+    async moves(from: number, to: number, { quiet = 5, strength = 0.5 }: { quiet?: number; strength?: number } = {}): Promise<void> {
+      for (let second = from; second <= to + quiet; second += 1) await happenings.moved({ fileId, at: at(second), strength: second <= to ? strength : 0 });
+    },
+    recorded: (until: number) => happenings.recorded({ fileId, until: at(until) }),
+    show: () => person.api.showStream({ params }),
+    price: () => person.api.priceStream({ params }),
+    shown: (from: number, to: number) => person.api.showRecord({ params, query: { from: at(from).toISOString(), to: at(to).toISOString() } }),
+    clips: async (): Promise<DataSourceFile[]> => (await person.api.listFiles({ params: place, query: {} })).data_source_files.filter(({ stream_file_id }) => stream_file_id === fileId).toSorted((one, other) => one.id - other.id),
+    /** As soon as there are so many. */
+    async clipsOnce(amount: number): Promise<DataSourceFile[]> {
+      return vi.waitFor(async () => {
+        const now = await this.clips();
+        if (now.length < amount) throw new Error(`${now.length} clips`);
+        return now;
+      }, PATIENCE);
+    },
+  };
+}
+export type WatchedCamera = Awaited<ReturnType<typeof openWatchedCamera>>;
