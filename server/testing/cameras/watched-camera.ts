@@ -8,9 +8,9 @@ const SECOND_MS = 1000;
 const PIECE_SECONDS = 5;
 export const PATIENCE = { timeout: 30_000, interval: 50 };
 
-/** A camera nobody pulls: what it records and what moves before it is told by the test. Its seconds are counted from `begin`. */
-export async function openWatchedCamera(app: TestApp, person: Person, place: Place, { title = 'Ворота', begin = new Date('2026-11-17T09:00:00Z') }: { title?: string; begin?: Date } = {}) {
-  const { id: fileId } = await person.api.newStream({ body: { title, description: '', data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera:secret@camera.example/live' } });
+/** A camera nobody pulls, a new one or one that is known: what it records and what moves before it is told by the test. Its seconds are counted from `begin`. */
+export async function openWatchedCamera(app: TestApp, person: Person, place: Place, { known, begin = new Date('2026-11-17T09:00:00Z') }: { known?: number; begin?: Date } = {}) {
+  const fileId = known ?? (await person.api.newStream({ body: { title: 'Ворота', description: '', data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera:secret@camera.example/live' } })).id;
   const at = (second: number): Date => new Date(begin.getTime() + second * SECOND_MS);
   const { record, happenings } = app.streams;
   const params = { fileId };

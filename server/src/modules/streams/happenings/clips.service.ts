@@ -58,17 +58,18 @@ export function createClips({ store, media, billing, events, cut, timeZone, log 
     log.info({ happeningId, why }, 'no clip is cut of it');
     await store.dropWishes({ id: happeningId });
   };
-  const add = async (camera: PlacedFile, happeningId: number, { startedAt, seconds: _, ...received }: Cut): Promise<void> => {
+  const add = async (camera: PlacedFile, happeningId: number, made: Cut): Promise<void> => {
     const { dataSourceId, projectId, userId } = camera;
+    const { startedAt, key, size, path } = made;
     const noted = async (clipFileId: number): Promise<void> => {
       if (!(await store.setClip(happeningId, clipFileId))) throw new NobodyWants();
       events.publish(streamHappened, { userIds: [userId] }, { file_id: camera.id, event_id: happeningId });
     };
     try {
       const params = { data_source_id: dataSourceId, project_id: projectId, title: clipTitle(camera, startedAt, timeZone), description: '' };
-      await media.addFile(userId, { params, name: `${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}.mp4`, received, cutFrom: { streamFileId: camera.id, startedAt }, noted });
+      await media.addFile(userId, { params, name: `${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}.mp4`, received: { key, size, path }, cutFrom: { streamFileId: camera.id, startedAt }, noted });
     } finally {
-      await media.discard(received);
+      await media.discard(made);
     }
   };
 
