@@ -5,6 +5,8 @@ import { Id, Kopecks, paragraph, requiredLine, Time } from './values.ts';
 
 /** A wall shows so many cameras at once. */
 export const WALL_CAMERAS = 16;
+/** Of one person, switched on at the same time: each of them is a process of the server. */
+export const MOST_CAMERAS_ON = 64;
 /** The record is kept in pieces of about so many seconds, each beginning with a key frame. */
 export const SEGMENT_SECONDS = 6;
 /** What moves longer becomes several events, so that nobody waits for words about it until it ends. */

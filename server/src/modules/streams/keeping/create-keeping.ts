@@ -11,6 +11,7 @@ import { streamTouched } from '../streams.events.ts';
 import { createKeeper } from './keeper.ts';
 import { keepCamera, type KeptCameraDeps, type OpenIngest } from './kept-camera.ts';
 import { createLiveView } from './live-view.ts';
+import { createMostCameras } from './most-cameras.ts';
 import { createStreamsService, type RecordedFacts } from './streams.service.ts';
 import { createStreamStore } from './streams.store.ts';
 
@@ -40,7 +41,8 @@ export function createKeeping({ database, events, hooks, media, openIngest, sett
   const store = createStreamStore(database);
   // Told after the commit, here and to the other servers.
   const touch = () => events.publish(streamTouched, { userIds: [] }, null);
-  const streams = createStreamsService({ store, media, events, clock, settings, inTransaction: database.transaction, recordedOf: record.recordedOf, latestOf: happenings.latestOf, troublesOf: happenings.troublesOf, changed: touch });
+  const most = createMostCameras({ store, media });
+  const streams = createStreamsService({ store, requireRoom: most.require, media, events, clock, settings, inTransaction: database.transaction, recordedOf: record.recordedOf, latestOf: happenings.latestOf, troublesOf: happenings.troublesOf, changed: touch });
   const view = createLiveView({ server, store, media, isOn: settings.isOn, clock });
   const keeper = createKeeper({
     server, store, view, log, clock,
@@ -61,12 +63,16 @@ export function createKeeping({ database, events, hooks, media, openIngest, sett
   };
   hooks.on(streamAdded, async ({ fileId, sdp }) => {
     await store.add(fileId, sdp, clock.now());
+    await most.require(fileId);
     touch();
   });
   hooks.on(filesCopied, async ({ copies }) => {
     await store.addCopies(copies, clock.now());
-    await touchIfAny({ fileIds: copies.map(({ to }) => to) });
+    const fileIds = copies.map(({ to }) => to);
+    await most.spare(fileIds);
+    await touchIfAny({ fileIds });
   });
+  hooks.on(filesShown, ({ fileIds }) => most.spare(fileIds));
   for (const hook of [filesHidden, filesShown, filesMoved]) hooks.on(hook, touchIfAny);
   hooks.on(filesPurged, async ({ fileIds }) => {
     await touchIfAny({ fileIds });

@@ -21,6 +21,8 @@ export interface StreamsDeps {
   latestOf: (fileIds: number[]) => Promise<Map<number, Stream['latest_event']>>;
   /** Why no clips are cut of those with analytics, for people. */
   troublesOf: (fileIds: number[]) => Promise<Map<number, string>>;
+  /** Throws when the person has too many cameras switched on, this one among them. */
+  requireRoom: (fileId: number) => Promise<void>;
   /** Whoever pulls cameras looks at them anew. */
   changed: () => void;
 }
@@ -29,7 +31,7 @@ const notFound = () => new AppError('not_found', 'Камера не найден
 const NOTHING_RECORDED = { recorded_from: null, recorded_to: null, recorded_bytes: 0 };
 const SWITCHED_OFF_HERE = 'Приём потоков выключен в настройках сервера';
 
-export function createStreamsService({ store, media, events, clock, settings, inTransaction, recordedOf, latestOf, troublesOf, changed }: StreamsDeps) {
+export function createStreamsService({ store, media, events, clock, settings, inTransaction, recordedOf, latestOf, troublesOf, requireRoom, changed }: StreamsDeps) {
   /** How it is, as people are told. A server that died has left its last word: nobody pulls the camera for now. */
   const standing = ({ isOn, state, reason, heldUntil }: StreamRow): Pick<Stream, 'state' | 'reason'> => {
     if (!isOn) return { state: 'off', reason: null };
@@ -102,6 +104,7 @@ export function createStreamsService({ store, media, events, clock, settings, in
           ...(sdp !== undefined && { sdp: sdp || null }),
           ...(isAnew && { state: 'connecting' as const, reason: null, since: clock.now() }),
         });
+        if (is_on && !before.isOn) await requireRoom(fileId);
       });
       const now = await requireOwn(fileId, userId);
       tell(now);

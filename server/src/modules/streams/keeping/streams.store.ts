@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { streams } from '../streams.tables.ts';
 
@@ -20,6 +20,11 @@ export const createStreamStore = (database: Database) => ({
     return row ?? null;
   },
   findAll: async (fileIds: number[]): Promise<StreamRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(streams).where(inArray(streams.fileId, fileIds)).orderBy(asc(streams.fileId))),
+  /** How many of these are switched on. */
+  async countOn(fileIds: number[]): Promise<number> {
+    const [row] = await database.q.select({ amount: count() }).from(streams).where(and(streams.isOn, sql`${streams.fileId} = any(${sql.param(fileIds)}::int[])`));
+    return row?.amount ?? 0;
+  },
   /** Whether a camera is among these files; there may be thousands of them. */
   async isAnyOf(fileIds: number[]): Promise<boolean> {
     const [row] = await database.q.select({ fileId: streams.fileId }).from(streams).where(sql`${streams.fileId} = any(${sql.param(fileIds)}::int[])`).limit(1);
@@ -31,7 +36,7 @@ export const createStreamStore = (database: Database) => ({
     const [row] = await database.q.update(streams).set(facts).where(and(eq(streams.fileId, fileId), eq(streams.heldBy, server))).returning();
     return row ?? null;
   },
-  switchOff: async (fileIds: number[]): Promise<void> => void (fileIds.length > 0 && (await database.q.update(streams).set({ isOn: false }).where(inArray(streams.fileId, fileIds)))),
+  switchOff: async (fileIds: number[]): Promise<void> => void (fileIds.length > 0 && (await database.q.update(streams).set({ isOn: false }).where(sql`${streams.fileId} = any(${sql.param(fileIds)}::int[])`))),
   remove: async (fileIds: number[]): Promise<void> => void (fileIds.length > 0 && (await database.q.delete(streams).where(sql`${streams.fileId} = any(${sql.param(fileIds)}::int[])`))),
   /** Takes what nobody pulls, and goes on with what this one pulls. Answers with all it may pull until then. */
   async hold(server: string, now: Date, until: Date): Promise<StreamRow[]> {
