@@ -4,7 +4,7 @@ import { api, useLive } from '#shared/api/index.ts';
 import { useThrottled } from '#shared/watching/use-throttled.ts';
 
 const STREAMS = ['streams'];
-export const streamKey = (fileId: number) => [...STREAMS, 'one', fileId];
+const streamKey = (fileId: number) => [...STREAMS, 'one', fileId];
 const RECORDS = [...STREAMS, 'record'];
 export const recordKey = (fileId: number) => [...RECORDS, fileId];
 export const retentionKey = (dataSourceId: number) => [...STREAMS, 'retention', dataSourceId];
