@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-export interface TestCamera {
+interface TestCamera {
   url: string;
   stop(): Promise<void>;
 }

@@ -14,7 +14,7 @@ const CLUSTER_RADIUS = 8;
 const MOST_COUNTED = 9;
 const LEAST_BAR = 2;
 
-export interface RecordPainting {
+interface RecordPainting {
   span: Span;
   width: number;
   now: number;

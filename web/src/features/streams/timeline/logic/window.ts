@@ -5,7 +5,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const SHORTEST_WINDOW_MS = 10 * MINUTE_MS;
 export const LONGEST_WINDOW_MS = 24 * HOUR_MS;
 /** What the buttons step through; the wheel stops anywhere between the first and the last. */
-export const WINDOW_LENGTHS_MS = [SHORTEST_WINDOW_MS, 30 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS, LONGEST_WINDOW_MS];
+const WINDOW_LENGTHS_MS = [SHORTEST_WINDOW_MS, 30 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS, LONGEST_WINDOW_MS];
 
 /** Of the window, this much is left free after now, so that the newest does not stick to the edge. */
 const ROOM_AFTER_NOW = 0.04;
