@@ -1,4 +1,4 @@
-CREATE TABLE "stream_happenings" (
+CREATE TABLE "camera_events" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"file_id" integer NOT NULL,
 	"started_at" timestamp with time zone NOT NULL,
@@ -51,9 +51,9 @@ CREATE TABLE "streams" (
 ALTER TABLE "files" ADD COLUMN "stream_file_id" integer;--> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "expired_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "left_objects" ADD COLUMN "not_before" timestamp with time zone;--> statement-breakpoint
-CREATE UNIQUE INDEX "stream_happenings_of_stream" ON "stream_happenings" USING btree ("file_id","started_at");--> statement-breakpoint
-CREATE INDEX "stream_happenings_clip" ON "stream_happenings" USING btree ("clip_file_id");--> statement-breakpoint
-CREATE INDEX "stream_happenings_to_cut" ON "stream_happenings" USING btree ("file_id") WHERE "stream_happenings"."wants_clip" and "stream_happenings"."clip_file_id" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "camera_events_of_stream" ON "camera_events" USING btree ("file_id","started_at");--> statement-breakpoint
+CREATE INDEX "camera_events_clip" ON "camera_events" USING btree ("clip_file_id");--> statement-breakpoint
+CREATE INDEX "camera_events_to_cut" ON "camera_events" USING btree ("file_id") WHERE "camera_events"."wants_clip" and "camera_events"."clip_file_id" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "stream_segments_of_stream" ON "stream_segments" USING btree ("file_id","started_at");--> statement-breakpoint
 CREATE INDEX "stream_segments_of_source" ON "stream_segments" USING btree ("data_source_id","started_at");--> statement-breakpoint
 CREATE INDEX "stream_segments_key" ON "stream_segments" USING btree ("key");--> statement-breakpoint

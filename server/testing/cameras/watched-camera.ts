@@ -12,7 +12,7 @@ export const PATIENCE = { timeout: 30_000, interval: 50 };
 export async function openWatchedCamera(app: TestApp, person: Person, place: Place, { known, begin = new Date('2026-11-17T09:00:00Z') }: { known?: number; begin?: Date } = {}) {
   const fileId = known ?? (await person.api.newStream({ body: { title: 'Ворота', description: '', data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera:secret@camera.example/live' } })).id;
   const at = (second: number): Date => new Date(begin.getTime() + second * SECOND_MS);
-  const { record, happenings } = app.streams;
+  const { record, cameraEvents } = app.streams;
   const params = { fileId };
   return {
     fileId,
@@ -25,14 +25,14 @@ export async function openWatchedCamera(app: TestApp, person: Person, place: Pla
       if (!file) throw new Error('no camera');
       for (const segment of pieces) {
         await record.keepSegment({ fileId, dataSourceId: file.dataSourceId, userId: file.userId, segment });
-        await happenings.recorded({ fileId, until: new Date(segment.startedAt.getTime() + segment.seconds * SECOND_MS) });
+        await cameraEvents.recorded({ fileId, until: new Date(segment.startedAt.getTime() + segment.seconds * SECOND_MS) });
       }
     },
     /** Something moves from one second to the other, and nothing for so long after. */
     async moves(from: number, to: number, { quiet = 5, strength = 0.5 }: { quiet?: number; strength?: number } = {}): Promise<void> {
-      for (let second = from; second <= to + quiet; second += 1) await happenings.moved({ fileId, at: at(second), strength: second <= to ? strength : 0 });
+      for (let second = from; second <= to + quiet; second += 1) await cameraEvents.moved({ fileId, at: at(second), strength: second <= to ? strength : 0 });
     },
-    recorded: (until: number) => happenings.recorded({ fileId, until: at(until) }),
+    recorded: (until: number) => cameraEvents.recorded({ fileId, until: at(until) }),
     show: () => person.api.showStream({ params }),
     price: () => person.api.priceStream({ params }),
     shown: (from: number, to: number) => person.api.showRecord({ params, query: { from: at(from).toISOString(), to: at(to).toISOString() } }),

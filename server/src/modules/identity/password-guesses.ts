@@ -2,7 +2,7 @@ import { MINUTE_MS, type Clock } from '#platform/clock.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 import type { Passwords } from './passwords.ts';
 
-export const GUESSES_PER_PERSON = 10;
+const GUESSES_PER_PERSON = 10;
 const WINDOW_MS = 15 * MINUTE_MS;
 
 /** Whether it is the person's own password; whoever sits at a signed-in browser may guess so often and no more. */

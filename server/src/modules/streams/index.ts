@@ -12,7 +12,7 @@ import type { Billing } from '#modules/billing/index.ts';
 import type { Detections } from '#modules/detections/index.ts';
 import { filesMoved, filesPurged, sourcesPurged, type Media } from '#modules/media/index.ts';
 import type { Questions } from '#modules/questions/index.ts';
-import { createHappenings } from './happenings/happenings.service.ts';
+import { createCameraEvents } from './camera-events/camera-events.service.ts';
 import { createKeeping, type StreamSettings } from './keeping/create-keeping.ts';
 import type { OpenIngest } from './keeping/kept-camera.ts';
 import { mountLiveView } from './keeping/live.routes.ts';
@@ -53,34 +53,34 @@ export function createStreams({ database, events, hooks, queue, media, billing, 
   const cutting = createCutting({ store: segments, media, storage, engine, timeZone });
   const moments = createRecordedMoments({ store: segments, media, storage, engine });
   const retention = createRetention({ store: createRetentionStore(database), segments, media, knownOf: async (fileIds) => new Set((await detections.taughtOf(fileIds)).keys()), clock, inTransaction: database.transaction });
-  const happenings = createHappenings({ database, queue, events, media, billing, questions, detections, recordedOf: record.recordedOf, cut: cutting.cut, momentAddress: (fileId, at) => media.signAddress(momentPath(fileId, at)), timeZone, log, clock });
-  const keeping = createKeeping({ database, events, hooks, media, openIngest, settings, folder: record.folder, record, happenings, log, clock });
+  const cameraEvents = createCameraEvents({ database, queue, events, media, billing, questions, detections, recordedOf: record.recordedOf, cut: cutting.cut, momentAddress: (fileId, at) => media.signAddress(momentPath(fileId, at)), timeZone, log, clock });
+  const keeping = createKeeping({ database, events, hooks, media, openIngest, settings, folder: record.folder, record, cameraEvents, log, clock });
   const { streams } = keeping;
 
   hooks.on(filesPurged, async ({ fileIds }) => {
     await record.filesPurged(fileIds);
-    await happenings.filesPurged(fileIds);
+    await cameraEvents.filesPurged(fileIds);
   });
   hooks.on(filesMoved, ({ fileIds, dataSourceId }) => record.filesMoved(fileIds, dataSourceId));
   hooks.on(sourcesPurged, ({ dataSourceIds }) => retention.sourcesPurged(dataSourceIds));
 
   const module: Module = {
     name: 'streams',
-    serves: [serve(streamRoutes, createStreamHandlers({ streams, record, cutting, moments, happenings, retention }))],
+    serves: [serve(streamRoutes, createStreamHandlers({ streams, record, cutting, moments, cameraEvents, retention }))],
     mount(app) {
       mountRecord(app, { media, store: segments, storage, cutting, moments, clock });
       mountLiveView(app, keeping.view);
     },
     async start() {
       await clearFolder(record.folder);
-      await happenings.start();
+      await cameraEvents.start();
       await queue.work(retentionJob, retention.applyAll);
       await queue.schedule(retentionJob, EVERY_MINUTE, {});
       keeping.start();
     },
-    chores: happenings.chores,
+    chores: cameraEvents.chores,
     erase: keeping.erase,
     stop: keeping.stop,
   };
-  return { module, record, happenings, applyRetention: retention.applyAll, isKeyUsed: record.isKeyUsed, mostFramesOf: happenings.mostFramesOf, children: keeping.children };
+  return { module, record, cameraEvents, applyRetention: retention.applyAll, isKeyUsed: record.isKeyUsed, mostFramesOf: cameraEvents.mostFramesOf, children: keeping.children };
 }

@@ -1,7 +1,7 @@
 import type { streamRoutes } from '@rakurs/contract';
 import type { Handlers } from '#platform/http/mount-routes.ts';
 import type { PlacedFile } from '#modules/media/index.ts';
-import type { HappeningsService } from './happenings/happenings.service.ts';
+import type { CameraEventsService } from './camera-events/camera-events.service.ts';
 import type { StreamsService } from './keeping/streams.service.ts';
 import type { Cutting } from './record/cutting.service.ts';
 import type { RecordedMoments } from './record/recorded-moments.ts';
@@ -13,21 +13,21 @@ export interface StreamHandlersDeps {
   record: RecordService;
   cutting: Cutting;
   moments: RecordedMoments;
-  happenings: HappeningsService;
+  cameraEvents: CameraEventsService;
   retention: RetentionService;
 }
 
-export const createStreamHandlers = ({ streams, record, cutting, moments, happenings, retention }: StreamHandlersDeps): Handlers<typeof streamRoutes> => {
+export const createStreamHandlers = ({ streams, record, cutting, moments, cameraEvents, retention }: StreamHandlersDeps): Handlers<typeof streamRoutes> => {
   const own = async (fileId: number, userId: number): Promise<PlacedFile> => (await streams.requireOwn(fileId, userId)).file;
   return {
     listStreams: async ({ query, caller }) => ({ streams: await streams.list(caller.userId, query) }),
     showStream: ({ params, caller }) => streams.show(params.fileId, caller.userId),
     changeStream: ({ params, body, caller }) => streams.change(params.fileId, caller.userId, body),
-    priceStream: async ({ params, caller }) => happenings.price(await own(params.fileId, caller.userId)),
+    priceStream: async ({ params, caller }) => cameraEvents.price(await own(params.fileId, caller.userId)),
     showRecord: async ({ params, query, caller }) => {
       const { id } = await own(params.fileId, caller.userId);
       const range = record.rangeOf(query);
-      return happenings.into(await record.show(id, range), { fileId: id, ...range });
+      return cameraEvents.into(await record.show(id, range), { fileId: id, ...range });
     },
     showRecordedMoment: async ({ params, query, caller }) => moments.find((await own(params.fileId, caller.userId)).id, query.at),
     exportRecord: async ({ params, body, caller }) => cutting.export(await own(params.fileId, caller.userId), body),

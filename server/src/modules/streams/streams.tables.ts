@@ -58,8 +58,8 @@ export const streamSegments = pgTable(
 );
 
 /** Something moved. With analytics it is cut out of the record and becomes a file. */
-export const streamHappenings = pgTable(
-  'stream_happenings',
+export const cameraEvents = pgTable(
+  'camera_events',
   {
     id: serial('id').primaryKey(),
     fileId: integer('file_id').notNull(),
@@ -71,9 +71,9 @@ export const streamHappenings = pgTable(
     clipFileId: integer('clip_file_id'),
   },
   (table) => [
-    uniqueIndex('stream_happenings_of_stream').on(table.fileId, table.startedAt),
-    index('stream_happenings_clip').on(table.clipFileId),
-    index('stream_happenings_to_cut').on(table.fileId).where(sql`${table.wantsClip} and ${table.clipFileId} is null`),
+    uniqueIndex('camera_events_of_stream').on(table.fileId, table.startedAt),
+    index('camera_events_clip').on(table.clipFileId),
+    index('camera_events_to_cut').on(table.fileId).where(sql`${table.wantsClip} and ${table.clipFileId} is null`),
   ],
 );
 

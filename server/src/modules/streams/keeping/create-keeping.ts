@@ -30,26 +30,26 @@ export interface KeepingDeps {
   /** Of this machine, for pieces in the making. */
   folder: string;
   record: Pick<KeptCameraDeps, 'keepSegment'> & { recordedOf: (fileIds: number[]) => Promise<Map<number, RecordedFacts>> };
-  happenings: Pick<KeptCameraDeps, 'moved' | 'recorded'> & { latestOf: (fileIds: number[]) => Promise<Map<number, Stream['latest_event']>>; troublesOf: (fileIds: number[]) => Promise<Map<number, string>> };
+  cameraEvents: Pick<KeptCameraDeps, 'moved' | 'recorded'> & { latestOf: (fileIds: number[]) => Promise<Map<number, Stream['latest_event']>>; troublesOf: (fileIds: number[]) => Promise<Map<number, string>> };
   log: Log;
   clock: Clock;
 }
 
 /** Which cameras there are, how they are, and one pull of each. */
-export function createKeeping({ database, events, hooks, media, openIngest, settings, folder, record, happenings, log, clock }: KeepingDeps) {
+export function createKeeping({ database, events, hooks, media, openIngest, settings, folder, record, cameraEvents, log, clock }: KeepingDeps) {
   const server = randomUUID();
   const store = createStreamStore(database);
   // Told after the commit, here and to the other servers.
   const touch = () => events.publish(streamTouched, { userIds: [] }, null);
   const most = createMostCameras({ store, media });
-  const streams = createStreamsService({ store, requireRoom: most.require, media, events, clock, settings, inTransaction: database.transaction, recordedOf: record.recordedOf, latestOf: happenings.latestOf, troublesOf: happenings.troublesOf, changed: touch });
+  const streams = createStreamsService({ store, requireRoom: most.require, media, events, clock, settings, inTransaction: database.transaction, recordedOf: record.recordedOf, latestOf: cameraEvents.latestOf, troublesOf: cameraEvents.troublesOf, changed: touch });
   const view = createLiveView({ server, store, media, isOn: settings.isOn, clock });
   const keeper = createKeeper({
     server, store, view, log, clock,
     findFiles: media.findFiles,
     keep: (camera) =>
       keepCamera(camera, {
-        openIngest, reach: settings.reach, folder, log, clock, keepSegment: record.keepSegment, recorded: happenings.recorded, moved: happenings.moved, keepPicture: media.keepStreamPicture,
+        openIngest, reach: settings.reach, folder, log, clock, keepSegment: record.keepSegment, recorded: cameraEvents.recorded, moved: cameraEvents.moved, keepPicture: media.keepStreamPicture,
         note: (fileId, facts) => store.note(fileId, server, facts),
         told(now) {
           streams.tell(now);

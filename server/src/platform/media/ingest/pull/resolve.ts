@@ -11,7 +11,7 @@ export async function resolveWithin(hostname: string, reach: StreamReach): Promi
   return addresses;
 }
 
-export function requireReach(address: string, reach: StreamReach): void {
+function requireReach(address: string, reach: StreamReach): void {
   if (!isInReach(address, reach)) throw new IngestFault(reachNeededFor(address) === 'lan' ? 'needs_lan' : 'needs_any');
 }
 

@@ -89,7 +89,7 @@ it('cuts one clip, however often the record grows and the job runs, also of two 
   await camera.record(0, 20);
   const [clip] = await camera.clipsOnce(1);
   const { events } = await camera.shown(0, 20);
-  await Promise.all([1, 2, 3].map(() => app.streams.happenings.cut(events[0]?.id ?? 0, { isLast: false })));
+  await Promise.all([1, 2, 3].map(() => app.streams.cameraEvents.cut(events[0]?.id ?? 0, { isLast: false })));
   await camera.recorded(60);
   expect(await camera.clips()).toMatchObject([{ id: clip?.id }]);
 });
@@ -101,7 +101,7 @@ it('cuts one clip though both find that there is none yet', async () => {
   const { events } = await camera.shown(0, 20);
   expect(events).toMatchObject([{ clip_file_id: null, picture_url: expect.stringContaining('/moment/') }]);
   await camera.record(10, 15);
-  await Promise.all([1, 2, 3].map(() => app.streams.happenings.cut(events[0]?.id ?? 0, { isLast: false })));
+  await Promise.all([1, 2, 3].map(() => app.streams.cameraEvents.cut(events[0]?.id ?? 0, { isLast: false })));
   expect(await camera.clips()).toHaveLength(1);
 });
 
@@ -132,7 +132,7 @@ it('cuts no clip of what was seen before the analytics were switched off', async
   await camera.analyse(false);
   await camera.record(0, 20);
   const { events } = await camera.shown(0, 20);
-  await vi.waitFor(async () => expect((await app.streams.happenings.wishes(camera.fileId)).length).toBe(0), PATIENCE);
+  await vi.waitFor(async () => expect((await app.streams.cameraEvents.wishes(camera.fileId)).length).toBe(0), PATIENCE);
   expect(events).toMatchObject([{ clip_file_id: null }]);
   expect(await camera.clips()).toEqual([]);
 });
@@ -152,7 +152,7 @@ it('gives up where the record is gone, and nobody tries for ever', async () => {
   await camera.analyse();
   await camera.moves(8, 9);
   await camera.recorded(60);
-  await vi.waitFor(async () => expect(await app.streams.happenings.wishes(camera.fileId)).toEqual([]), PATIENCE);
+  await vi.waitFor(async () => expect(await app.streams.cameraEvents.wishes(camera.fileId)).toEqual([]), PATIENCE);
   expect(await camera.clips()).toEqual([]);
 });
 
@@ -166,12 +166,12 @@ it('cuts no clip again of one that was deleted, and forgets events with their ca
   await person.api.eraseFromTrash({ body: { files: [clip?.id ?? 0] } });
   await vi.waitFor(async () => expect(await app.media.findKeptFiles([clip?.id ?? 0])).toEqual([]), PATIENCE);
   await camera.recorded(60);
-  expect(await app.streams.happenings.wishes(camera.fileId)).toEqual([]);
+  expect(await app.streams.cameraEvents.wishes(camera.fileId)).toEqual([]);
   expect((await camera.shown(0, 20)).events).toMatchObject([{ clip_file_id: null }]);
 
   await person.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: camera.fileId } });
   await person.api.eraseFromTrash({ body: { files: [camera.fileId] } });
-  await vi.waitFor(async () => expect(await app.streams.happenings.latestOf([camera.fileId])).toEqual(new Map()), PATIENCE);
+  await vi.waitFor(async () => expect(await app.streams.cameraEvents.latestOf([camera.fileId])).toEqual(new Map()), PATIENCE);
 });
 
 it('puts the clips of a camera that was moved where it is now', async () => {
@@ -203,12 +203,12 @@ it('tells its owner of an event that begins and ends', async () => {
 it('says why no clips are cut while machines do not keep up, and goes on when they do', async () => {
   await camera.analyse();
   for (let number = 0; number < 22; number += 1) await camera.moves(number * 40, number * 40);
-  expect(await app.streams.happenings.wishes(camera.fileId)).toHaveLength(20);
-  expect(await app.streams.happenings.troublesOf([camera.fileId])).toEqual(new Map([[camera.fileId, 'Распознавание не успевает: новые события только отмечаются']]));
+  expect(await app.streams.cameraEvents.wishes(camera.fileId)).toHaveLength(20);
+  expect(await app.streams.cameraEvents.troublesOf([camera.fileId])).toEqual(new Map([[camera.fileId, 'Распознавание не успевает: новые события только отмечаются']]));
   expect((await camera.shown(-10, 1000)).events).toHaveLength(22);
   await camera.recorded(10_000);
-  await vi.waitFor(async () => expect(await app.streams.happenings.wishes(camera.fileId)).toEqual([]), PATIENCE);
-  expect(await app.streams.happenings.troublesOf([camera.fileId])).toEqual(new Map());
+  await vi.waitFor(async () => expect(await app.streams.cameraEvents.wishes(camera.fileId)).toEqual([]), PATIENCE);
+  expect(await app.streams.cameraEvents.troublesOf([camera.fileId])).toEqual(new Map());
   await camera.moves(1000, 1001);
-  expect(await app.streams.happenings.wishes(camera.fileId)).toHaveLength(1);
+  expect(await app.streams.cameraEvents.wishes(camera.fileId)).toHaveLength(1);
 });

@@ -3,11 +3,11 @@ import type { EventBus } from '#platform/events.ts';
 import { createTurns } from '#platform/in-turn.ts';
 import type { Media } from '#modules/media/index.ts';
 import { streamHappened } from '../streams.events.ts';
-import type { HappeningRow, HappeningStore } from './happenings.store.ts';
+import type { CameraEventRow, CameraEventStore } from './camera-events.store.ts';
 import { LONGEST_EVENT_MS, next, still, stopWatching, WEAK_MOTION, WRITTEN_EVERY_MS, type Act, type Motion } from './motion.ts';
 
 export interface WatchingDeps {
-  store: HappeningStore;
+  store: CameraEventStore;
   media: Pick<Media, 'findFiles'>;
   events: Pick<EventBus, 'publish'>;
   /** Whether machines keep up with the clips of this camera. */
@@ -15,7 +15,7 @@ export interface WatchingDeps {
   /** How far the record of a camera has come; null: there is none. */
   recordedTo: (fileId: number) => Promise<Date | null>;
   /** Has the clip of it cut, in the transaction under way or soon. */
-  askToCut: (happeningId: number) => Promise<void>;
+  askToCut: (eventId: number) => Promise<void>;
   clock: Clock;
 }
 
@@ -37,11 +37,11 @@ export function createWatching({ store, media, events, hasRoom, recordedTo, askT
   const watched = new Map<number, Watched>();
   const inTurn = createTurns();
   const turnOf = <T>(fileId: number, work: () => Promise<T>): Promise<T> => inTurn(String(fileId), work);
-  const tell = (fileId: number, happeningId: number, userIds: number[]): void => events.publish(streamHappened, { userIds }, { file_id: fileId, event_id: happeningId });
+  const tell = (fileId: number, eventId: number, userIds: number[]): void => events.publish(streamHappened, { userIds }, { file_id: fileId, event_id: eventId });
   const ownersOf = async (fileId: number): Promise<number[]> => (await media.findFiles([fileId])).map(({ userId }) => userId);
 
   /** A server died while it went on: it ends where its record does. */
-  const close = async ({ id, fileId, startedAt }: HappeningRow): Promise<void> => {
+  const close = async ({ id, fileId, startedAt }: CameraEventRow): Promise<void> => {
     const until = (await recordedTo(fileId))?.getTime() ?? 0;
     await store.change(id, { endedAt: new Date(Math.max(startedAt.getTime(), Math.min(until, startedAt.getTime() + LONGEST_EVENT_MS))) });
     tell(fileId, id, await ownersOf(fileId));
@@ -122,4 +122,3 @@ export function createWatching({ store, media, events, hasRoom, recordedTo, askT
     },
   };
 }
-export type Watching = ReturnType<typeof createWatching>;

@@ -7,11 +7,11 @@ import type { Detections } from '#modules/detections/index.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { Questions } from '#modules/questions/index.ts';
 import { mostFramesAt } from './clips.service.ts';
-import type { HappeningRow, HappeningStore } from './happenings.store.ts';
+import type { CameraEventRow, CameraEventStore } from './camera-events.store.ts';
 import { BETWEEN_CLIPS_MS } from './motion.ts';
 
 export interface PriceDeps {
-  store: Pick<HappeningStore, 'listBetween'>;
+  store: Pick<CameraEventStore, 'listBetween'>;
   media: Pick<Media, 'listFrames'>;
   billing: Pick<Billing, 'quote'>;
   questions: Pick<Questions, 'countAsked'>;
@@ -32,7 +32,7 @@ const SHORTEST_RECORD_MS = HOUR_MS;
 const steadyFrames = (seconds: number): number => Math.floor(seconds / STEADY_SECONDS) + 1;
 
 /** Those of which clips are cut, or would be. */
-const clippedOf = (rows: HappeningRow[]): HappeningRow[] => {
+const clippedOf = (rows: CameraEventRow[]): CameraEventRow[] => {
   let lastMs = Number.NEGATIVE_INFINITY;
   return rows.filter(({ startedAt }) => {
     if (startedAt.getTime() - lastMs < BETWEEN_CLIPS_MS) return false;

@@ -3,11 +3,11 @@ import { SECOND_MS } from '#platform/clock.ts';
 import type { Detections } from '#modules/detections/index.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { Questions } from '#modules/questions/index.ts';
-import type { HappeningRow, HappeningStore } from './happenings.store.ts';
+import type { CameraEventRow, CameraEventStore } from './camera-events.store.ts';
 import { BEFORE_MS } from './motion.ts';
 
 export interface ShowingDeps {
-  store: Pick<HappeningStore, 'listBetween' | 'latestOf'>;
+  store: Pick<CameraEventStore, 'listBetween' | 'latestOf'>;
   media: Pick<Media, 'findFiles' | 'toFile'>;
   detections: Pick<Detections, 'taughtOf'>;
   questions: Pick<Questions, 'positiveAnswers'>;
@@ -24,11 +24,11 @@ const MOST_CLIPS = 2000;
 
 /** What happened before the cameras, as people see it. */
 export function createShowing({ store, media, detections, questions, recordedOf, momentAddress }: ShowingDeps) {
-  const clipsOf = async (rows: HappeningRow[]): Promise<Map<number, PlacedFile>> => new Map((await media.findFiles(rows.flatMap(({ clipFileId }) => clipFileId ?? []))).map((clip) => [clip.id, clip]));
-  const show = async (rows: HappeningRow[]): Promise<StreamEvent[]> => {
+  const clipsOf = async (rows: CameraEventRow[]): Promise<Map<number, PlacedFile>> => new Map((await media.findFiles(rows.flatMap(({ clipFileId }) => clipFileId ?? []))).map((clip) => [clip.id, clip]));
+  const show = async (rows: CameraEventRow[]): Promise<StreamEvent[]> => {
     const [clips, recorded] = await Promise.all([clipsOf(rows), recordedOf([...new Set(rows.map(({ fileId }) => fileId))])]);
     /** Of the moment at which it began to move, as soon as that is recorded. */
-    const stillOf = ({ fileId, startedAt, endedAt }: HappeningRow): string | null => {
+    const stillOf = ({ fileId, startedAt, endedAt }: CameraEventRow): string | null => {
       const { recorded_from, recorded_to } = recorded.get(fileId) ?? { recorded_from: null, recorded_to: null };
       const atMs = Math.min(startedAt.getTime() + BEFORE_MS, endedAt?.getTime() ?? Infinity);
       return recorded_from !== null && recorded_to !== null && atMs >= Date.parse(recorded_from) && atMs < Date.parse(recorded_to) ? momentAddress(fileId, new Date(atMs)) : null;
@@ -81,4 +81,3 @@ export function createShowing({ store, media, detections, questions, recordedOf,
     latestOf: async (fileIds: number[]): Promise<Map<number, StreamEvent>> => new Map((await show(await store.latestOf(fileIds))).map((event) => [event.file_id, event])),
   };
 }
-export type Showing = ReturnType<typeof createShowing>;

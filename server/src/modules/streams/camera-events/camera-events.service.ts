@@ -10,13 +10,13 @@ import type { Media } from '#modules/media/index.ts';
 import type { Questions } from '#modules/questions/index.ts';
 import { streamChanged } from '../streams.events.ts';
 import { createClips, type CutOut } from './clips.service.ts';
-import { cutClipJob } from './happenings.jobs.ts';
-import { createHappeningStore } from './happenings.store.ts';
+import { cutClipJob } from './camera-events.jobs.ts';
+import { createCameraEventStore } from './camera-events.store.ts';
 import { createStreamPrice } from './price.service.ts';
 import { createShowing, type Recorded } from './showing.service.ts';
 import { createWatching } from './watching.service.ts';
 
-export interface HappeningsDeps {
+export interface CameraEventsDeps {
   database: Database;
   queue: Queue;
   events: EventBus;
@@ -33,14 +33,14 @@ export interface HappeningsDeps {
 }
 
 /** What happened before the cameras: seen, written down, cut out, shown, and what that costs. */
-export function createHappenings({ database, queue, events, media, billing, questions, detections, recordedOf, cut, momentAddress, timeZone, log, clock }: HappeningsDeps) {
-  const store = createHappeningStore(database);
+export function createCameraEvents({ database, queue, events, media, billing, questions, detections, recordedOf, cut, momentAddress, timeZone, log, clock }: CameraEventsDeps) {
+  const store = createCameraEventStore(database);
   const edgeOf = async (fileId: number, edge: keyof Recorded): Promise<Date | null> => {
     const at = (await recordedOf([fileId])).get(fileId)?.[edge] ?? null;
     return at === null ? null : new Date(at);
   };
   const clips = createClips({ store, media, billing, events, cut, timeZone, log });
-  const watching = createWatching({ store, media, events, hasRoom: clips.hasRoom, recordedTo: (fileId) => edgeOf(fileId, 'recorded_to'), askToCut: (happeningId) => queue.send(cutClipJob, { happeningId }), clock });
+  const watching = createWatching({ store, media, events, hasRoom: clips.hasRoom, recordedTo: (fileId) => edgeOf(fileId, 'recorded_to'), askToCut: (eventId) => queue.send(cutClipJob, { eventId }), clock });
   const showing = createShowing({ store, media, detections, questions, recordedOf, momentAddress });
 
   events.on(streamChanged, ({ data: { file_id, state } }) => {
@@ -64,7 +64,7 @@ export function createHappenings({ database, queue, events, media, billing, ques
       database.afterCommit(() => watching.forget(fileIds));
     },
     async start(): Promise<void> {
-      await queue.work(cutClipJob, ({ happeningId }, attempt) => clips.cut(happeningId, attempt));
+      await queue.work(cutClipJob, ({ eventId }, attempt) => clips.cut(eventId, attempt));
       await watching.closeForgotten();
     },
     chores: [
@@ -77,4 +77,4 @@ export function createHappenings({ database, queue, events, media, billing, ques
     ],
   };
 }
-export type HappeningsService = ReturnType<typeof createHappenings>;
+export type CameraEventsService = ReturnType<typeof createCameraEvents>;

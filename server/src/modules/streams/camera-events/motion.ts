@@ -4,15 +4,15 @@ import { SECOND_MS } from '#platform/clock.ts';
 /** Below this nothing moves but leaves, noise and compression. */
 export const WEAK_MOTION = 0.02;
 /** From here on one look is enough; what is weaker must be seen twice. */
-export const STRONG_MOTION = 0.1;
+const STRONG_MOTION = 0.1;
 export const BEFORE_MS = 2 * SECOND_MS;
-export const AFTER_MS = 2 * SECOND_MS;
-export const QUIET_MS = 4 * SECOND_MS;
+const AFTER_MS = 2 * SECOND_MS;
+const QUIET_MS = 4 * SECOND_MS;
 export const LONGEST_EVENT_MS = LONGEST_EVENT_SECONDS * SECOND_MS;
 /** However much happens, a clip begins no sooner after the last. */
-export const BETWEEN_CLIPS_MS = LONGEST_EVENT_MS;
+export const BETWEEN_CLIPS_MS = LONGEST_EVENT_SECONDS * SECOND_MS;
 /** Nobody looked for so long: what moves now is something else. */
-export const BLIND_MS = 15 * SECOND_MS;
+const BLIND_MS = 15 * SECOND_MS;
 export const WRITTEN_EVERY_MS = 5 * SECOND_MS;
 
 /** One look at a camera. Times are milliseconds of the wall clock. */

@@ -8,13 +8,13 @@ import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { Cut } from '../record/cutting.service.ts';
 import { streamHappened } from '../streams.events.ts';
 import { clipTitle } from './clip-title.ts';
-import type { HappeningStore } from './happenings.store.ts';
+import type { CameraEventStore } from './camera-events.store.ts';
 
 /** A stretch of the record as an mp4 that lies aside; `startedAt` is the moment of its first picture. Throws an AppError where it cannot be made of what there is. */
 export type CutOut = (fileId: number, from: Date, to: Date) => Promise<Cut>;
 
 export interface ClipsDeps {
-  store: HappeningStore;
+  store: CameraEventStore;
   media: Pick<Media, 'findFiles' | 'addFile' | 'discard' | 'countWaitingClips'>;
   billing: Pick<Billing, 'ratesOfProjects'>;
   events: Pick<EventBus, 'publish'>;
@@ -24,7 +24,7 @@ export interface ClipsDeps {
 }
 
 /** So many clips of a camera wait for machines at most: more would only ever be described hours after they happened. */
-export const MOST_WAITING_CLIPS = 20;
+const MOST_WAITING_CLIPS = 20;
 /** Frames a second that are looked at where no plan says how many. */
 const SLOWEST = 1;
 const FALLS_BEHIND = 'Распознавание не успевает: новые события только отмечаются';
@@ -54,16 +54,16 @@ export function createClips({ store, media, billing, events, cut, timeZone, log 
     }));
   };
 
-  const giveUp = async (happeningId: number, why: string): Promise<void> => {
-    log.info({ happeningId, why }, 'no clip is cut of it');
-    await store.dropWishes({ id: happeningId });
+  const giveUp = async (eventId: number, why: string): Promise<void> => {
+    log.info({ eventId, why }, 'no clip is cut of it');
+    await store.dropWishes({ id: eventId });
   };
-  const add = async (camera: PlacedFile, happeningId: number, made: Cut): Promise<void> => {
+  const add = async (camera: PlacedFile, eventId: number, made: Cut): Promise<void> => {
     const { dataSourceId, projectId, userId } = camera;
     const { startedAt, key, size, path } = made;
     const noted = async (clipFileId: number): Promise<void> => {
-      if (!(await store.setClip(happeningId, clipFileId))) throw new NobodyWants();
-      events.publish(streamHappened, { userIds: [userId] }, { file_id: camera.id, event_id: happeningId });
+      if (!(await store.setClip(eventId, clipFileId))) throw new NobodyWants();
+      events.publish(streamHappened, { userIds: [userId] }, { file_id: camera.id, event_id: eventId });
     };
     try {
       const params = { data_source_id: dataSourceId, project_id: projectId, title: clipTitle(camera, startedAt, timeZone), description: '' };
@@ -81,22 +81,21 @@ export function createClips({ store, media, billing, events, cut, timeZone, log 
     mostFramesOf: async ({ streamFileId, projectId, durationSeconds }: Pick<PlacedFile, 'streamFileId' | 'projectId' | 'durationSeconds'>): Promise<number | undefined> =>
       streamFileId === null ? undefined : mostFramesAt(await speedOf(projectId), durationSeconds ?? LONGEST_EVENT_SECONDS),
     /** The job: run twice it finds that all is done. Killed anywhere, it is handed out again. */
-    async cut(happeningId: number, attempt: Attempt): Promise<void> {
-      const row = await store.find(happeningId);
+    async cut(eventId: number, attempt: Attempt): Promise<void> {
+      const row = await store.find(eventId);
       if (!row?.endedAt || !row.wantsClip || row.clipFileId !== null) return;
       const [camera] = await media.findFiles([row.fileId]);
-      if (!camera) return giveUp(happeningId, 'its camera is gone');
-      if (!(await store.hasAnalytics(row.fileId))) return giveUp(happeningId, 'the analytics are off');
+      if (!camera) return giveUp(eventId, 'its camera is gone');
+      if (!(await store.hasAnalytics(row.fileId))) return giveUp(eventId, 'the analytics are off');
       try {
-        await add(camera, happeningId, await cut(row.fileId, row.startedAt, row.endedAt));
+        await add(camera, eventId, await cut(row.fileId, row.startedAt, row.endedAt));
       } catch (error) {
-        if (error instanceof NobodyWants) return log.debug({ happeningId }, 'its clip was cut meanwhile');
+        if (error instanceof NobodyWants) return log.debug({ eventId }, 'its clip was cut meanwhile');
         // Its record is gone, or the camera's picture became another one in the middle of it.
-        if (error instanceof AppError && FOR_GOOD.includes(error.code)) return await giveUp(happeningId, error.message);
-        if (attempt.isLast) await giveUp(happeningId, 'it failed too often');
+        if (error instanceof AppError && FOR_GOOD.includes(error.code)) return await giveUp(eventId, error.message);
+        if (attempt.isLast) await giveUp(eventId, 'it failed too often');
         throw error;
       }
     },
   };
 }
-export type Clips = ReturnType<typeof createClips>;
