@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BACKTEST_COMMAND, EYES_VERSION, LIVE_PATH, type Look } from '@rakurs/contract';
@@ -44,7 +44,7 @@ async function everything(): Promise<Record<string, string[]>> {
   return all;
 }
 const objects = (): string[] => readdirSync(join(dataDir, 'storage'), { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : [])).sort();
-const settled = () => vi.waitFor(async () => expect(await rowsOf("select name from queue.job where state in ('created', 'active', 'retry') and name <> 'housekeeping'")).toEqual([]), PATIENCE);
+const settled = () => vi.waitFor(async () => expect(await rowsOf("select name from queue.job where state in ('created', 'active', 'retry') and name not in ('housekeeping', 'stream-retention')")).toEqual([]), PATIENCE);
 
 const SHARED = makeJpeg({ width: 64, height: 48 });
 const LOOK: Look = { version: EYES_VERSION, embedding: Buffer.alloc(256, 7).toString('base64'), concepts: [], kinds: [] };
@@ -59,6 +59,19 @@ async function teach(person: Person, { projectId, word, worker }: { projectId: n
   const [found] = (await person.api.listDetections({ params: { projectId }, query: {} })).detections;
   await person.api.judgeDetection({ params: { projectId, detectionId: found?.id ?? 0 }, body: { is_right: false } });
   await vi.waitFor(async () => expect(await rowsOf('select frame_id from frame_features where frame_id = any($1)', [features.map(({ frame_id }) => frame_id)])).toHaveLength(features.length), PATIENCE);
+}
+
+/** A camera has been recorded, and something has happened before it. */
+async function watch(person: Person, place: { projectId: number; dataSourceId: number }, word: string): Promise<void> {
+  const camera = await person.api.newStream({ body: { data_source_id: place.dataSourceId, project_id: place.projectId, title: word, rtsp_url: `rtsp://camera.example/${encodeURIComponent(word)}` } });
+  await person.api.changeRetention({ params: place, body: { days: 3, gigabytes: 5 } });
+  const { record } = app.streams;
+  mkdirSync(record.folder, { recursive: true });
+  const path = join(record.folder, `${word}.mp4`);
+  writeFileSync(path, `What was seen of ${word}`);
+  const segment = { path, session: '00000000-0000-4000-8000-000000000000', startedAt: new Date(), seconds: 6, bytes: 30, initBytes: 10, offsetSeconds: 0, motion: 0 };
+  expect(await record.keepSegment({ fileId: camera.id, userId: (await person.api.me()).id, segment })).toBe(true);
+  await rowsOf('insert into camera_events (file_id, started_at, strength, wants_clip) values ($1, now(), 0.5, false)', [camera.id]);
 }
 
 /** Does everything that leaves a trace: two files, one of which somebody else has too, all that is said and drawn on them, and every kind of token. */
@@ -114,6 +127,7 @@ async function live(person: Person, word: string): Promise<void> {
   await rowsOf("insert into password_resets (hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')", [`reset of ${word}`, userId]);
   await rowsOf("insert into tickets (user_id, command, params, status, created_at, updated_at) values ($1, 'x', '{}', 'выполнено', now(), now())", [userId]);
   await rowsOf('insert into file_selections (user_id, file_ids, created_at) values ($1, $2, now())', [userId, [file.id]]);
+  await watch(person, place, word);
   await person.api.newUpload({ body: { name: 'large.mp4', size: 100, data_source_id: place.dataSourceId, project_id: place.projectId } });
   const { token } = await admin.api.createWorkerAccount({ body: { name: `Компьютер: ${word}`, owner_email: person.email } });
   await createTestWorker(app, word, token).hold([]);

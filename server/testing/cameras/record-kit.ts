@@ -14,7 +14,7 @@ export async function recordPieces(app: TestApp, fileId: number, ...wishes: (Par
   let kept = 0;
   for (const wish of wishes) {
     for (const segment of await makePieces({ folder: app.streams.record.folder, ...wish })) {
-      if (await app.streams.record.keepSegment({ fileId, dataSourceId: file?.dataSourceId ?? 0, userId: file?.userId ?? 0, segment })) kept += 1;
+      if (await app.streams.record.keepSegment({ fileId, userId: file?.userId ?? 0, segment })) kept += 1;
     }
   }
   return kept;

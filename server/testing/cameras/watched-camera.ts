@@ -24,7 +24,7 @@ export async function openWatchedCamera(app: TestApp, person: Person, place: Pla
       const file = (await app.media.findFiles([fileId]))[0];
       if (!file) throw new Error('no camera');
       for (const segment of pieces) {
-        await record.keepSegment({ fileId, dataSourceId: file.dataSourceId, userId: file.userId, segment });
+        await record.keepSegment({ fileId, userId: file.userId, segment });
         await cameraEvents.recorded({ fileId, until: new Date(segment.startedAt.getTime() + segment.seconds * SECOND_MS) });
       }
     },

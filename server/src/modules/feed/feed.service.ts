@@ -74,8 +74,8 @@ export function createFeedService({ store, media, questions, search, events, clo
       inTransaction(async () => {
         const message = await store.findOwn(messageId, userId);
         if (!message) throw new AppError('not_found', 'Сообщение не найдено');
-        // Whoever writes about the file now may be folding into this very message.
-        await store.lockFile(message.fileId);
+        // Whoever writes about the file or the camera now may be folding into this very message.
+        await store.lockCourse(message.courseId);
         if (!(await store.claim(message, clock.now()))) return { result: true };
         const { questionId, frameId, fileId, answer, createdAt: sentAt } = message;
         if (questionId !== null && frameId !== null && answer !== null) await questions.noteVerdict({ questionId, frameId, fileId, answer, isRight: false, source: 'feed', sentAt });

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, between, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import type { SaidBefore } from './folding.ts';
 import { feedMessages, feedReads } from './feed.tables.ts';
@@ -13,17 +13,18 @@ const WRITTEN_AT_ONCE = 1000;
 
 export const createFeedStore = (database: Database) => ({
   /** Whoever writes messages about a file does so alone: what only repeats the last one is told by looking at it. */
-  async lockFile(fileId: number): Promise<void> {
-    await database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`feed, file ${fileId}`]);
+  async lockCourse(courseId: number): Promise<void> {
+    await database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`feed, course ${courseId}`]);
   },
-  listOfFile: (fileId: number, reactionIds: number[]): Promise<SaidBefore[]> =>
+  /** A camera speaks for years: of its course only what is near these moments. */
+  listOfCourse: (courseId: number, reactionIds: number[], { from, to }: { from: number; to: number }): Promise<SaidBefore[]> =>
     database.q
       .select({
-        id: feedMessages.id, reactionId: feedMessages.reactionId, frameId: feedMessages.frameId, second: feedMessages.second,
+        id: feedMessages.id, reactionId: feedMessages.reactionId, frameId: feedMessages.frameId, moment: feedMessages.moment,
         content: feedMessages.content, foldedInto: feedMessages.foldedInto, claimedAt: feedMessages.claimedAt,
       })
       .from(feedMessages)
-      .where(and(eq(feedMessages.fileId, fileId), inArray(feedMessages.reactionId, reactionIds))),
+      .where(and(eq(feedMessages.courseId, courseId), inArray(feedMessages.reactionId, reactionIds), between(feedMessages.moment, from, to))),
   /** Leaves out what is there already, of the same reaction and frame or of the same search and file. Returns those it wrote, in their order. */
   async insert(rows: NewMessageRow[]): Promise<MessageRow[]> {
     const written: MessageRow[] = [];

@@ -17,6 +17,9 @@ export const feedMessages = pgTable(
     /** Null: about the file as a whole. */
     frameId: integer('frame_id'),
     second: doublePrecision('second').notNull(),
+    /** What goes on in it: the file, or the camera whose events are files; and when, in seconds of the file or of the clock on the wall. */
+    courseId: integer('course_id').notNull(),
+    moment: doublePrecision('moment').notNull(),
     kind: text('kind', { enum: ['reaction', 'saved_search'] }).notNull(),
     reactionId: integer('reaction_id'),
     questionId: integer('question_id'),
@@ -39,6 +42,7 @@ export const feedMessages = pgTable(
     uniqueIndex('feed_messages_once_found').on(table.savedSearchId, table.fileId).where(sql`${table.savedSearchId} is not null`),
     index('feed_messages_of_user').on(table.userId, table.id).where(sql`${table.claimedAt} is null and ${table.foldedInto} is null`),
     index('feed_messages_of_file').on(table.fileId, table.reactionId, table.second),
+    index('feed_messages_of_course').on(table.courseId, table.reactionId, table.moment),
   ],
 );
 

@@ -158,6 +158,19 @@ it('folds what repeats itself in a video into one message, and says how often it
   expect(await sentOf(questionId)).toEqual([{ sent_count: 3 }]);
 });
 
+it('takes the events of one camera for one story: what was said of the event before is not said again', async () => {
+  const { id: cameraId } = await person.api.newStream({ body: { ...{ data_source_id: place.dataSourceId, project_id: place.projectId }, rtsp_url: 'rtsp://camera.example/1' } });
+  const questionId = await question();
+  const eventAt = async (time: string) => {
+    const file = await video();
+    await test.database.raw('update files set stream_file_id = $2, real_date = $3 where id = $1', [file.id, cameraId, time]);
+    return file;
+  };
+  const [one, soon, later] = [await eventAt('2026-11-17T09:00:00Z'), await eventAt('2026-11-17T09:00:40Z'), await eventAt('2026-11-17T10:00:00Z')];
+  for (const file of [one, soon, later]) await fire(reacts(file, questionId, { second: 1 }));
+  expect((await feed()).messages.map(({ dataSourceFileId, repeats }) => [dataSourceFileId, repeats])).toEqual([[later.id, 0], [one.id, 1]]);
+});
+
 it('never folds pictures, nor one file into another', async () => {
   const [file, another] = [await picture(), await video()];
   const questionId = await question();

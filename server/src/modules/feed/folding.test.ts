@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { fold, type Said, type SaidBefore } from './folding.ts';
 
-const says = (second: number, text = 'Кошка!', more: Partial<Said> = {}): Said => ({ reactionId: 1, frameId: 1000 + second, second, text, cooldownSeconds: 60, ...more });
-const said = (second: number, content = 'Кошка!', more: Partial<SaidBefore> = {}): SaidBefore => ({ id: second + 1, reactionId: 1, frameId: 1000 + second, second, content, foldedInto: null, claimedAt: null, ...more });
-/** The second of each, and that of the message it is folded into, or its number where it was there before. */
+const says = (moment: number, text = 'Кошка!', more: Partial<Said> = {}): Said => ({ reactionId: 1, frameId: 1000 + moment, moment, text, cooldownSeconds: 60, ...more });
+const said = (moment: number, content = 'Кошка!', more: Partial<SaidBefore> = {}): SaidBefore => ({ id: moment + 1, reactionId: 1, frameId: 1000 + moment, moment, content, foldedInto: null, claimedAt: null, ...more });
+/** The moment of each, and that of the message it is folded into, or its number where it was there before. */
 const folded = (sayings: Said[], before: SaidBefore[] = []) =>
-  fold(sayings, before).map(({ said: { second }, into }) => [second, into === null ? null : into.step === 'there' ? `№ ${into.id}` : into.frameId - 1000]);
+  fold(sayings, before).map(({ said: { moment }, into }) => [moment, into === null ? null : into.step === 'there' ? `№ ${into.id}` : into.frameId - 1000]);
 
 it('a state that goes on is one message, however long it lasts', () => {
-  expect(folded([0, 50, 100, 150, 200].map((second) => says(second)))).toEqual([[0, null], [50, 0], [100, 0], [150, 0], [200, 0]]);
+  expect(folded([0, 50, 100, 150, 200].map((moment) => says(moment)))).toEqual([[0, null], [50, 0], [100, 0], [150, 0], [200, 0]]);
 });
 
 it('is a message of its own again after a pause longer than the cool-down', () => {
@@ -34,7 +34,7 @@ it('what was called an error stands for nothing', () => {
   expect(folded([says(10), says(11)], [said(0, 'Кошка!', { claimedAt: new Date() })])).toEqual([[10, null], [11, 10]]);
 });
 
-it('without a cool-down nothing is folded, not even of the same second', () => {
+it('without a cool-down nothing is folded, not even of the same moment', () => {
   expect(folded([says(0), says(0, 'Кошка!', { frameId: 7 }), says(1)].map((one) => ({ ...one, cooldownSeconds: 0 })))).toEqual([[0, null], [0, null], [1, null]]);
 });
 

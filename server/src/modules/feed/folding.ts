@@ -2,16 +2,17 @@
 export interface Said {
   reactionId: number;
   frameId: number;
-  second: number;
+  /** When, in the course of the file or the camera. */
+  moment: number;
   text: string;
   cooldownSeconds: number;
 }
-/** What was said about the same file before. */
+/** What was said about the same file, or the same camera, before. */
 export interface SaidBefore {
   id: number;
   reactionId: number | null;
   frameId: number | null;
-  second: number;
+  moment: number;
   content: string;
   foldedInto: number | null;
   claimedAt: Date | null;
@@ -23,14 +24,14 @@ export type Folded<T extends Said> = { said: T; into: Standing | null };
 
 /** One message of a reaction in the course of a file. */
 interface Moment {
-  second: number;
+  moment: number;
   text: string;
   isClaimed: boolean;
   standing: Standing;
 }
 
 const keyOf = (reactionId: number | null, frameId: number | null): string => `${reactionId} ${frameId}`;
-const momentOf = ({ id, second, content, foldedInto, claimedAt }: SaidBefore): Moment => ({ second, text: content, isClaimed: claimedAt !== null, standing: { step: 'there', id: foldedInto ?? id } });
+const momentOf = ({ id, moment, content, foldedInto, claimedAt }: SaidBefore): Moment => ({ moment, text: content, isClaimed: claimedAt !== null, standing: { step: 'there', id: foldedInto ?? id } });
 
 /**
  * What is new of what is said about one video or stream, and what of it only repeats the message before it: the same words of the same reaction, not
@@ -40,21 +41,21 @@ export function fold<T extends Said>(said: readonly T[], before: readonly SaidBe
   const known = new Set(before.map(({ reactionId, frameId }) => keyOf(reactionId, frameId)));
   const courses = new Map<number, Moment[]>();
   const courseOf = (reactionId: number): Moment[] => {
-    const course = courses.get(reactionId) ?? before.filter((one) => one.reactionId === reactionId).map(momentOf).toSorted((one, other) => one.second - other.second);
+    const course = courses.get(reactionId) ?? before.filter((one) => one.reactionId === reactionId).map(momentOf).toSorted((one, other) => one.moment - other.moment);
     courses.set(reactionId, course);
     return course;
   };
   return said.flatMap((one) => {
-    const { reactionId, frameId, second, text, cooldownSeconds } = one;
+    const { reactionId, frameId, moment, text, cooldownSeconds } = one;
     const key = keyOf(reactionId, frameId);
     if (known.has(key)) return [];
     known.add(key);
     const course = courseOf(reactionId);
-    const at = course.findLastIndex((moment) => moment.second <= second);
+    const at = course.findLastIndex((earlier) => earlier.moment <= moment);
     const last = course[at];
-    const repeats = last !== undefined && !last.isClaimed && last.text === text && second - last.second <= cooldownSeconds && cooldownSeconds > 0;
+    const repeats = last !== undefined && !last.isClaimed && last.text === text && moment - last.moment <= cooldownSeconds && cooldownSeconds > 0;
     const into = repeats ? last.standing : null;
-    course.splice(at + 1, 0, { second, text, isClaimed: false, standing: into ?? { step: 'new', frameId } });
+    course.splice(at + 1, 0, { moment, text, isClaimed: false, standing: into ?? { step: 'new', frameId } });
     return [{ said: one, into }];
   });
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '#platform/clock.ts';
+import { SECOND_MS, type Clock } from '#platform/clock.ts';
 import { liveEvent, type EventBus } from '#platform/events.ts';
 import { groupBy } from '#platform/group-by.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
@@ -24,16 +24,20 @@ const messageChanged = liveEvent('message.changed');
 const toMade = ({ id, userId, projectId, dataSourceId, fileId, second, content, because, answer, createdAt }: MessageRow): MadeMessage => ({ id, userId, projectId, dataSourceId, fileId, second, content, because, answer, createdAt });
 const frameOf = ({ reactionId, frameId }: { reactionId: number | null; frameId: number | null }): string => `${reactionId} ${frameId}`;
 
+/** The events of a camera are files of their own, and one story: what was said of the event before is not said again. */
+const courseOf = ({ id, streamFileId, realDate }: PlacedFile): { id: number; startsAt: number } =>
+  streamFileId !== null && realDate !== null ? { id: streamFileId, startsAt: realDate.getTime() / SECOND_MS } : { id, startsAt: 0 };
+
 /** Messages come here to be written: one of a reaction and a frame, one of a search and a file, whatever is told twice. All of it in the transaction that tells. */
 export function createWriting({ store, media, questions, events, made, clock }: WritingDeps) {
   const tell = async (message: MessageRow, { isQuiet }: { isQuiet: boolean }): Promise<void> => {
     events.publish(messageAdded, { userIds: [message.userId] }, { id: message.id, content: message.content });
     if (!isQuiet) await made(toMade(message));
   };
-  const rowOf = (file: PlacedFile, reaction: FiredReaction, because: string): NewMessageRow => {
-    const { userId, frameId, second, reactionId, questionId, answer, confidence, text } = reaction;
+  const rowOf = (file: PlacedFile, reaction: FiredReaction & { moment: number }, because: string): NewMessageRow => {
+    const { userId, frameId, second, moment, reactionId, questionId, answer, confidence, text } = reaction;
     return {
-      userId, projectId: file.projectId, dataSourceId: file.dataSourceId, fileId: file.id, fileKind: file.kind, frameId, second, kind: 'reaction',
+      userId, projectId: file.projectId, dataSourceId: file.dataSourceId, fileId: file.id, fileKind: file.kind, frameId, second, courseId: courseOf(file).id, moment, kind: 'reaction',
       reactionId, questionId, because, answer, confidence, content: text, createdAt: clock.now(),
     };
   };
@@ -41,12 +45,16 @@ export function createWriting({ store, media, questions, events, made, clock }: 
   const writeOfFile = async (fileId: number, reactions: FiredReaction[]): Promise<void> => {
     const [file] = await media.findFiles([fileId]);
     if (!file) return;
-    await store.lockFile(fileId);
+    const course = courseOf(file);
+    await store.lockCourse(course.id);
     const asked = new Map((await questions.findQuestions([...new Set(reactions.map(({ questionId }) => questionId))])).map(({ id, content }) => [id, content]));
     // A picture has one moment: whatever is said of it is said of nothing else.
-    const said = reactions.map((reaction) => ({ ...reaction, cooldownSeconds: file.kind === 'image' ? 0 : reaction.cooldownSeconds }));
-    const folded = fold(said, await store.listOfFile(fileId, [...new Set(reactions.map(({ reactionId }) => reactionId))]));
-    const toRow = ({ said: reaction }: Folded<FiredReaction>): NewMessageRow => rowOf(file, reaction, asked.get(reaction.questionId) ?? '');
+    const said = reactions.map((reaction) => ({ ...reaction, moment: course.startsAt + reaction.second, cooldownSeconds: file.kind === 'image' ? 0 : reaction.cooldownSeconds }));
+    const near = Math.max(0, ...said.map(({ cooldownSeconds }) => cooldownSeconds));
+    const moments = said.map(({ moment }) => moment);
+    const before = await store.listOfCourse(course.id, [...new Set(reactions.map(({ reactionId }) => reactionId))], { from: Math.min(...moments) - near, to: Math.max(...moments) + near });
+    const folded = fold(said, before);
+    const toRow = ({ said: reaction }: Folded<(typeof said)[number]>): NewMessageRow => rowOf(file, reaction, asked.get(reaction.questionId) ?? '');
 
     const fresh = await store.insert(folded.filter(({ into }) => into === null).map(toRow));
     const ids = new Map(fresh.map((row) => [frameOf(row), row.id]));
@@ -76,7 +84,7 @@ export function createWriting({ store, media, questions, events, made, clock }: 
       const [file] = await media.findFiles([fileId]);
       if (file?.userId !== userId) return;
       const [message] = await store.insert([{
-        userId, projectId: file.projectId, dataSourceId: file.dataSourceId, fileId, fileKind: file.kind, frameId, second, kind: 'saved_search',
+        userId, projectId: file.projectId, dataSourceId: file.dataSourceId, fileId, fileKind: file.kind, frameId, second, courseId: fileId, moment: second, kind: 'saved_search',
         savedSearchId, because: name, content: `Новое по запросу «${name}»`, createdAt: clock.now(),
       }]);
       if (message) await tell(message, { isQuiet: false });

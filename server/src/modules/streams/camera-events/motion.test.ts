@@ -111,3 +111,8 @@ it('does not reach back into what was there before a restart', () => {
   const from = still({ endedMs: -1 * SECOND, clippedMs: -20 * SECOND });
   expect(eventsOf(watched([0.5, 0, 0, 0, 0], { from }).acts)).toEqual([[-1, 2, false]]);
 });
+
+it('begins anew when the clock of the server was set back, instead of waiting until it catches up', () => {
+  const { acts } = watched([0.5, 0, 0.5], { at: { 0: { atMs: 3600 * SECOND }, 1: { atMs: 3601 * SECOND }, 2: { atMs: 10 * SECOND } } });
+  expect(eventsOf(acts)).toEqual([[3598, 3602, true], [8, null, true]]);
+});

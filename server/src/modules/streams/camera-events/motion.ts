@@ -1,5 +1,5 @@
 import { LONGEST_EVENT_SECONDS } from '@rakurs/contract';
-import { SECOND_MS } from '#platform/clock.ts';
+import { MINUTE_MS, SECOND_MS } from '#platform/clock.ts';
 
 /** Below this nothing moves but leaves, noise and compression. */
 export const WEAK_MOTION = 0.02;
@@ -113,6 +113,8 @@ function whileMoving(motion: Motion, event: Event, look: Look): Step {
 
 /** What becomes of events by one more look. Pure: whoever asks writes down what is to be done. */
 export function next(motion: Motion, look: Look): Step {
+  // The clock of the server was set back: what it said before is about nothing any more.
+  if (motion.lookedMs !== null && motion.lookedMs - look.atMs > MINUTE_MS) return andThen(stopWatching(motion), () => next(still(), look));
   if (motion.lookedMs !== null && look.atMs < motion.lookedMs) return { motion, acts: [] };
   const blind = motion.lookedMs !== null && look.atMs - motion.lookedMs > BLIND_MS;
   const seen = { ...motion, lookedMs: look.atMs };

@@ -18,6 +18,8 @@ import { createStreamStore } from './streams.store.ts';
 export interface StreamSettings {
   /** False: this server opens no cameras. */
   isOn: boolean;
+  /** Each is a process: more than a machine can bear would stop all of them. */
+  mostAtOnce: number;
   reach: StreamReach;
 }
 export interface KeepingDeps {
@@ -45,7 +47,7 @@ export function createKeeping({ database, events, hooks, media, openIngest, sett
   const streams = createStreamsService({ store, requireRoom: most.require, media, events, clock, settings, inTransaction: database.transaction, recordedOf: record.recordedOf, latestOf: cameraEvents.latestOf, troublesOf: cameraEvents.troublesOf, changed: touch });
   const view = createLiveView({ server, store, media, isOn: settings.isOn, clock });
   const keeper = createKeeper({
-    server, store, view, log, clock,
+    server, store, view, log, clock, mostAtOnce: settings.mostAtOnce,
     findFiles: media.findFiles,
     keep: (camera) =>
       keepCamera(camera, {

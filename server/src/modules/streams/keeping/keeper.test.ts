@@ -9,12 +9,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A keeper of cameras that are only noted; what the books say of them can be changed. */
-function aKeeper(ids: number[]) {
+function aKeeper(ids: number[], mostAtOnce = 64) {
   const books = { held: ids, inSight: ids, addressOf: (id: number) => `rtsp://camera/${id}`, fails: false };
   const opened: string[] = [];
   const open = new Set<number>();
   const view = { opened: vi.fn(), closed: vi.fn(), keepOnly: vi.fn(), closeAll: vi.fn() };
   const letGo = vi.fn(async () => undefined);
+  const refuse = vi.fn(async (_server: string, _fileIds: number[], _reason: string) => undefined);
   const keep = ({ file }: Camera): KeptCamera => {
     const address = file.rtspUrl ?? '';
     opened.push(address);
@@ -22,17 +23,18 @@ function aKeeper(ids: number[]) {
     return { isOf: (now) => now.file.rtspUrl === address, look: () => undefined, watch: () => () => undefined, child: () => null, stop: async () => void open.delete(file.id) };
   };
   const keeper = createKeeper({
-    server: 'me', view, keep, log: createLog('silent'), clock: { now: () => new Date() },
+    server: 'me', mostAtOnce, view, keep, log: createLog('silent'), clock: { now: () => new Date() },
     store: {
       hold: async () => {
         if (books.fails) throw new Error('the database is out of reach');
         return books.held.map((fileId) => ({ fileId, sdp: null }) as StreamRow);
       },
       letGo,
+      refuse,
     },
     findFiles: async (asked) => asked.filter((id) => books.inSight.includes(id)).map((id) => ({ id, rtspUrl: books.addressOf(id) }) as PlacedFile),
   });
-  return { keeper, books, opened, open, view, letGo };
+  return { keeper, books, opened, open, view, letGo, refuse };
 }
 
 it('opens a few at a time, so that many of them at the start harm nobody', async () => {
@@ -44,6 +46,19 @@ it('opens a few at a time, so that many of them at the start harm nobody', async
   expect(open.size).toBe(5);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(open.size).toBe(20);
+  await keeper.stop();
+});
+
+it('pulls no more than it may, tells the others why they wait, and takes one of them when there is room', async () => {
+  const { keeper, books, open, refuse } = aKeeper([1, 2, 3, 4], 2);
+  keeper.start();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([...open]).toEqual([1, 2]);
+  expect(refuse).toHaveBeenCalledWith('me', [3, 4], expect.stringContaining('ждёт'));
+  // What is pulled goes on, however old the newcomers are.
+  books.held = [2, 3, 4];
+  await vi.advanceTimersByTimeAsync(6000);
+  expect([...open].toSorted()).toEqual([2, 3]);
   await keeper.stop();
 });
 

@@ -7,7 +7,9 @@ import type { StreamStore } from './streams.store.ts';
 export interface KeeperDeps {
   /** Which server this is. */
   server: string;
-  store: Pick<StreamStore, 'hold' | 'letGo'>;
+  store: Pick<StreamStore, 'hold' | 'letGo' | 'refuse'>;
+  /** More than these this server does not pull. */
+  mostAtOnce: number;
   /** Those of the files that are in sight. */
   findFiles: (fileIds: number[]) => Promise<PlacedFile[]>;
   keep: (camera: Camera) => KeptCamera;
@@ -23,9 +25,10 @@ const LOOK_EVERY_MS = 5 * SECOND_MS;
 /** Each opening is a process and a second of its work: many at once would starve each other and everybody else. */
 const OPENED_AT_ONCE = 8;
 const BETWEEN_OPENINGS_MS = 250;
+const NO_ROOM = 'Сервер уже ведёт столько камер, сколько ему разрешено. Эта ждёт, пока освободится место';
 
 /** Which cameras this server pulls: those that are switched on and in sight, and that no other server holds. */
-export function createKeeper({ server, store, findFiles, keep, view, log, clock }: KeeperDeps) {
+export function createKeeper({ server, store, mostAtOnce, findFiles, keep, view, log, clock }: KeeperDeps) {
   const kept = new Map<number, KeptCamera>();
   let heldUntil = 0;
   let isStopped = true;
@@ -66,6 +69,10 @@ export function createKeeper({ server, store, findFiles, keep, view, log, clock 
       const file = fileOf.get(row.fileId);
       return file ? [[row.fileId, { file, row }] as const] : [];
     }));
+    // Those that are pulled go on; of the others the oldest come first, and the rest is another server's to take.
+    const tooMany = [...wanted.keys()].toSorted((one, other) => Number(kept.has(other)) - Number(kept.has(one)) || one - other).slice(mostAtOnce);
+    for (const fileId of tooMany) wanted.delete(fileId);
+    if (tooMany.length > 0) await store.refuse(server, tooMany, NO_ROOM);
     await Promise.all([...kept].map(async ([fileId, camera]) => {
       const now = wanted.get(fileId);
       if (now && camera.isOf(now)) camera.look(now);

@@ -16,7 +16,6 @@ export interface Camera {
 export type OpenIngest = (order: IngestOrder, listener: IngestListener) => Ingest;
 export interface KeptSegment {
   fileId: number;
-  dataSourceId: number;
   userId: number;
   segment: CutSegment;
 }
@@ -95,7 +94,7 @@ export function keepCamera(first: Camera, { openIngest, reach, folder: place, no
   };
 
   const keep = async (segment: CutSegment): Promise<void> => {
-    const isKept = await keepSegment({ fileId, dataSourceId: file.dataSourceId, userId: file.userId, segment }).catch((error: unknown) => {
+    const isKept = await keepSegment({ fileId, userId: file.userId, segment }).catch((error: unknown) => {
       inTrouble(isFull(error) ? NO_ROOM : NOT_KEPT);
       throw error;
     });

@@ -57,6 +57,14 @@ function aCamera() {
   };
 }
 
+it('sends who comes when too many look already to the record', async () => {
+  const { view } = aView();
+  const sockets = Array.from({ length: 65 }, aSocket);
+  for (const socket of sockets) await view.open(socket, GOOD);
+  expect(sockets.filter(({ closed }) => closed.length > 0)).toEqual([sockets[64]]);
+  expect(sockets[64]?.closed).toEqual([4409]);
+});
+
 it.each([
   ['another server pulls it', { row: { ...HELD, heldBy: 'another' } }, 4409],
   ['another server died with it', { row: { ...HELD, heldBy: 'another', heldUntil: new Date(0) } }, null],

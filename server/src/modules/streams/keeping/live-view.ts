@@ -32,6 +32,8 @@ const GOING_AWAY = 1001;
 const GONE = 4404;
 /** Another server pulls it: the page takes the record, a few seconds later. */
 const ELSEWHERE = 4409;
+/** Each may have megabytes waiting for it; who comes later takes the record too. */
+const MOST_WATCHERS = 64;
 const nothing = () => undefined;
 
 /** Those who look at cameras now. However many they are, a camera is pulled once. */
@@ -64,12 +66,14 @@ export function createLiveView({ server, store, media, isOn, clock }: LiveViewDe
     return isOn ? null : GONE;
   };
 
+  const isFull = (fileId: number): boolean => (watchers.get(fileId)?.size ?? 0) >= MOST_WATCHERS;
+
   return {
     /** Takes a socket; the answer hears that it has gone. */
     async open(socket: Socket, { fileId, expires, signature }: LiveAddress): Promise<() => void> {
       const left = expires * SECOND_MS - clock.now().getTime();
       const watcher: Watcher = { socket, viewer: createSocketViewer(socket), stopLooking: nothing };
-      const refusal = left <= 0 ? TIME_IS_OVER : media.isSignedAddress({ path: livePath(fileId), expires, signature }) ? await refusalOf(fileId) : GONE;
+      const refusal = left <= 0 ? TIME_IS_OVER : media.isSignedAddress({ path: livePath(fileId), expires, signature }) ? ((await refusalOf(fileId)) ?? (isFull(fileId) ? ELSEWHERE : null)) : GONE;
       if (refusal !== null) {
         socket.close(refusal);
         return nothing;

@@ -4,7 +4,7 @@ import type { Media } from '#modules/media/index.ts';
 import type { StreamStore } from './streams.store.ts';
 
 export interface MostCamerasDeps {
-  store: Pick<StreamStore, 'countOn' | 'switchOff' | 'isAnyOf'>;
+  store: Pick<StreamStore, 'countOn' | 'switchOff' | 'isAnyOf' | 'lockPerson'>;
   media: Pick<Media, 'findFiles' | 'findStreamFiles'>;
 }
 
@@ -12,7 +12,10 @@ const TOO_MANY = `Одновременно работают не больше ${
 
 /** Each camera that is on is a process of its own: one person may not take them all. */
 export function createMostCameras({ store, media }: MostCamerasDeps) {
-  const areTooMany = async (userId: number): Promise<boolean> => (await store.countOn((await media.findStreamFiles(userId, {})).map(({ id }) => id))) > MOST_CAMERAS_ON;
+  const areTooMany = async (userId: number): Promise<boolean> => {
+    await store.lockPerson(userId);
+    return (await store.countOn((await media.findStreamFiles(userId, {})).map(({ id }) => id))) > MOST_CAMERAS_ON;
+  };
   const ownerOf = async (fileIds: number[]): Promise<number | undefined> => (await media.findFiles(fileIds))[0]?.userId;
   return {
     /** After it was switched on, in the same transaction. */

@@ -43,6 +43,11 @@ export const createStreamStore = (database: Database) => ({
     const free = or(isNull(streams.heldBy), eq(streams.heldBy, server), isNull(streams.heldUntil), lt(streams.heldUntil, now));
     return database.q.update(streams).set({ heldBy: server, heldUntil: until }).where(and(streams.isOn, free)).returning();
   },
+  /** Lets these go again, and says why. */
+  refuse: async (server: string, fileIds: number[], reason: string): Promise<void> =>
+    void (await database.q.update(streams).set({ heldBy: null, heldUntil: null, state: 'lost', reason }).where(and(eq(streams.heldBy, server), sql`${streams.fileId} = any(${sql.param(fileIds)}::int[])`))),
+  /** Whoever else counts the cameras of this person waits until the transaction ends. */
+  lockPerson: async (userId: number): Promise<void> => void (await database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`cameras of ${userId}`])),
   letGo: async (server: string): Promise<void> => void (await database.q.update(streams).set({ heldBy: null, heldUntil: null }).where(eq(streams.heldBy, server))),
 });
 export type StreamStore = ReturnType<typeof createStreamStore>;

@@ -15,7 +15,6 @@ export interface RecordDeps {
 }
 export interface KeptSegment {
   fileId: number;
-  dataSourceId: number;
   userId: number;
   segment: CutSegment;
 }

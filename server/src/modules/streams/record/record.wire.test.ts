@@ -51,7 +51,7 @@ const keysOf = async (fileId: number): Promise<string[]> => ((await test.databas
 it('keeps every piece once, counts its bytes, and leaves nothing in the folder', async () => {
   const fileId = await addCamera();
   const pieces = await makePieces({ folder: app.streams.record.folder, startedAt: NOON });
-  const whole = { fileId, dataSourceId: place.dataSourceId, userId: (await app.media.findFiles([fileId]))[0]?.userId ?? 0 };
+  const whole = { fileId, userId: (await app.media.findFiles([fileId]))[0]?.userId ?? 0 };
   for (const segment of pieces) expect(await app.streams.record.keepSegment({ ...whole, segment })).toBe(true);
   const [again] = await makePieces({ folder: app.streams.record.folder, startedAt: NOON, pieces: 1, firstNumber: 50 });
   const before = objects();
@@ -69,7 +69,7 @@ it('keeps nothing of a camera that is gone meanwhile', async () => {
   const before = objects();
   const [segment] = await makePieces({ folder: app.streams.record.folder, startedAt: NOON, pieces: 1 });
   if (!segment) throw new Error('no piece');
-  expect(await app.streams.record.keepSegment({ fileId, dataSourceId: place.dataSourceId, userId: file?.userId ?? 0, segment })).toBe(false);
+  expect(await app.streams.record.keepSegment({ fileId, userId: file?.userId ?? 0, segment })).toBe(false);
   expect([objects(), readdirSync(app.streams.record.folder)]).toEqual([before, []]);
 });
 
