@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Encoder, Muxer } from 'node-av/api';
 import * as av from 'node-av/constants';
-import { Frame } from 'node-av/lib';
+import { Frame, Log } from 'node-av/lib';
 import type { CutSegment } from '#platform/media/ingest/ingest.ts';
+
+Log.setLevel(av.AV_LOG_QUIET);
 
 export interface PiecesWish {
   /** Where they are put. */

@@ -91,25 +91,26 @@ it('refuses a stream into someone else’s source, and into a source that is not
 });
 
 it('answers pages of thirty, newest first, and keeps the scroll steady while files are added at the front', async () => {
+  const person = await app.newPerson();
   const { dataSourceId, projectId } = await newPlace(person);
   const add = (number: number) => person.api.newStream({ body: { title: `Поток ${number}`, data_source_id: dataSourceId, project_id: projectId, rtsp_url: `rtsp://camera/${number}` } });
-  for (let number = 1; number <= 65; number += 1) await add(number);
+  for (let number = 1; number <= 63; number += 1) await add(number);
   const page = async (number: number, api = person.api) => (await api.listFiles({ params: { dataSourceId }, query: { page: number, page_size: 30 } })).data_source_files.map(({ title }) => title);
   const first = await page(0);
   expect(first).toHaveLength(30);
-  expect(first[0]).toBe('Поток 65');
-  await add(66);
+  expect(first[0]).toBe('Поток 63');
+  await add(64);
   const rest = [...(await page(1)), ...(await page(2))];
-  expect([...first, ...rest]).toHaveLength(65);
-  expect(new Set([...first, ...rest]).size).toBe(65);
+  expect([...first, ...rest]).toHaveLength(63);
+  expect(new Set([...first, ...rest]).size).toBe(63);
   expect(await page(3)).toEqual([]);
   // Straight to a page nobody has scrolled to, from another session.
   const elsewhere = app.client(await app.client().signIn({ body: { login: person.email, password: person.password } }));
-  expect(await page(2, elsewhere)).toEqual(['Поток 6', 'Поток 5', 'Поток 4', 'Поток 3', 'Поток 2', 'Поток 1']);
+  expect(await page(2, elsewhere)).toEqual(['Поток 4', 'Поток 3', 'Поток 2', 'Поток 1']);
   expect(await page(9, elsewhere)).toEqual([]);
   // Nothing has been described yet.
   expect((await person.api.listProcessedFiles({ params: { dataSourceId }, query: {} })).data_source_files).toEqual([]);
-  expect(await person.api.countFiles({ params: { dataSourceId } })).toEqual({ amount: 66 });
+  expect(await person.api.countFiles({ params: { dataSourceId } })).toEqual({ amount: 64 });
 });
 
 it.each([{ page: -1 }, { page: 'x' }, { page_size: 0 }, { page_size: 1000 }])('refuses a page that cannot be: %j', async (query) => {

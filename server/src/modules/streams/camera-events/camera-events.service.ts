@@ -40,7 +40,7 @@ export function createCameraEvents({ database, queue, events, media, billing, qu
     return at === null ? null : new Date(at);
   };
   const clips = createClips({ store, media, billing, events, cut, timeZone, log });
-  const watching = createWatching({ store, media, events, hasRoom: clips.hasRoom, recordedTo: (fileId) => edgeOf(fileId, 'recorded_to'), askToCut: (eventId) => queue.send(cutClipJob, { eventId }), clock });
+  const watching = createWatching({ store, media, events, hasRoom: clips.hasRoom, recordedTo: (fileId) => edgeOf(fileId, 'recorded_to'), askToCut: (eventId, options) => queue.send(cutClipJob, { eventId }, options), clock });
   const showing = createShowing({ store, media, detections, questions, recordedOf, momentAddress });
 
   events.on(streamChanged, ({ data: { file_id, state } }) => {

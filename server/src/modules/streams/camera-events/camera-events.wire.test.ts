@@ -3,18 +3,21 @@ import { SECOND_MS } from '#platform/clock.ts';
 import { openWatchedCamera, PATIENCE, type WatchedCamera } from '../../../../testing/cameras/watched-camera.ts';
 import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
 import { beginTeaching, type TeachingKit } from '../../../../testing/teaching-kit.ts';
+import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import { fetchMedia, newPlace, prepared, type Place } from '../../../../testing/upload-kit.ts';
 
 /** Kopecks for a frame by the plan 'Старт'. */
 const PRICE = 5;
 
+let left: TestDatabase;
 let app: TestApp;
 let person: Person;
 let place: Place;
 let kit: TeachingKit;
 let camera: WatchedCamera;
 beforeAll(async () => {
-  app = await openTestApp({ STREAMS: 'off', WELCOME_CREDIT: '1000' });
+  left = await openTestDatabase();
+  app = await openTestApp({ STREAMS: 'off', WELCOME_CREDIT: '1000' }, left);
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -112,6 +115,23 @@ it('waits with the clip until the record has come past the event', async () => {
   expect(await camera.clips()).toEqual([]);
   await camera.record(10, 15);
   expect(await camera.clipsOnce(1)).toHaveLength(1);
+});
+
+it('cuts what was seen last of a camera that fell silent and does not come back', async () => {
+  await camera.analyse();
+  await camera.record(0, 10);
+  await camera.moves(5, 12, { quiet: 0 });
+  // Whoever pulls it says that it is not live any more.
+  await camera.analyse();
+  const [eventId = 0] = await vi.waitFor(async () => {
+    const wishes = await app.streams.cameraEvents.wishes(camera.fileId);
+    expect(wishes).toHaveLength(1);
+    return wishes;
+  }, PATIENCE);
+  const asked = await left.database.raw("select data from queue.job where name = 'cut-clip' and start_after > now() and data->>'eventId' = $1", [String(eventId)]);
+  expect(asked.rows).toHaveLength(1);
+  await app.streams.cameraEvents.cut(eventId, { isLast: false });
+  expect(await camera.clips()).toMatchObject([{ real_date: camera.at(3).toISOString() }]);
 });
 
 it('only marks what moves where analytics are off: no clip, and nothing is charged', async () => {

@@ -15,7 +15,7 @@ export interface WatchingDeps {
   /** How far the record of a camera has come; null: there is none. */
   recordedTo: (fileId: number) => Promise<Date | null>;
   /** Has the clip of it cut, in the transaction under way or soon. */
-  askToCut: (eventId: number) => Promise<void>;
+  askToCut: (eventId: number, options?: { afterSeconds: number }) => Promise<void>;
   clock: Clock;
 }
 
@@ -31,6 +31,8 @@ interface Watched {
 
 /** Whatever is open so long after it began was left by a server that died. */
 const FORGOTTEN_MS = 2 * LONGEST_EVENT_MS;
+/** By then the piece that was being recorded when a camera fell silent is kept. */
+const LAST_PIECE_SECONDS = 15;
 
 /** Turns what moves before the cameras into events, with few words to the database. */
 export function createWatching({ store, media, events, hasRoom, recordedTo, askToCut, clock }: WatchingDeps) {
@@ -114,6 +116,12 @@ export function createWatching({ store, media, events, hasRoom, recordedTo, askT
         const { motion, acts } = stopWatching(camera.motion);
         if (acts.length > 0) for (const act of acts) await write(fileId, camera, act, await ownersOf(fileId));
         camera.motion = motion;
+        // The camera may never come back, and what was seen last may be why: its clip does not wait for more of the record than the piece that is being kept.
+        for (const id of await store.listToCut(fileId)) {
+          if (camera.asked.has(id)) continue;
+          camera.asked.add(id);
+          await askToCut(id, { afterSeconds: LAST_PIECE_SECONDS });
+        }
       }),
     forget: (fileIds: number[]): void => fileIds.forEach((fileId) => watched.delete(fileId)),
     /** What servers that died have left open, and nobody watches here. */
