@@ -122,14 +122,6 @@ test('a file that waits for money says what for, that it is not lost and how to 
   expect(await screen.findByText('Файл распознаётся')).toBeTruthy();
 });
 
-test('a stream shows its state', async () => {
-  await open({ ...raw, kind: 'stream', file_url: null, thumbnail_url: null, rtsp_url: 'rtsp://user:***@host/1' }, { ...NOT_READ, status: 'none' });
-  const stage = within(screen.getByRole('region', { name: 'Просмотр' }));
-  expect(stage.getByText('Поток')).toBeTruthy();
-  expect(stage.getByText('rtsp://user:***@host/1')).toBeTruthy();
-  expect(screen.queryByText('Текст распознается...')).toBeNull();
-});
-
 describe('the tab of read text', () => {
   test('outlines on the picture the word that has the focus, and the arrows go on', async () => {
     await open(described, aReading());
