@@ -3,7 +3,7 @@ import { arrive } from './testing/arrive.ts';
 import { photographTakenAt } from './testing/dated.ts';
 import { expect, seriousFindings, test } from './testing/fixtures.ts';
 
-test.use({ productEnv: { DEMO: 'off', LOCAL_WORKER: 'on' } });
+test.use({ productEnv: { DEMO: 'off', LOCAL_WORKER: 'on', STREAMS: 'off' } });
 
 const STREAMS = 31;
 

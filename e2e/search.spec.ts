@@ -4,7 +4,7 @@ import { expect, seriousFindings, test } from './testing/fixtures.ts';
 import { boatsJpeg, photographWithSign } from './testing/sign.ts';
 import { makeSlides } from './testing/slides.ts';
 
-test.use({ productEnv: { DEMO: 'off', LOCAL_WORKER: 'on' } });
+test.use({ productEnv: { DEMO: 'off', LOCAL_WORKER: 'on', STREAMS: 'off' } });
 
 const QUERY = 'погрузчик источник:Ворота';
 /** Found by their titles, before what was read in a film; more than a page, so that the film stands far down. */

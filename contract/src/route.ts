@@ -19,7 +19,7 @@ export interface Route {
   tries?: number;
   /** What a good answer is by HTTP; 200 unless it says otherwise. */
   status?: 202;
-  /** It waits for somebody else's server, so no transaction is held meanwhile: an Idempotency-Key is not looked at, and a repetition acts again. */
+  /** It waits for somebody else's server or for long work of our own, so no transaction is held meanwhile: an Idempotency-Key is not looked at, and a repetition acts again. */
   waits?: true;
   /** A password is checked: slow work, done before the transaction and not in it. */
   checksPassword?: true;

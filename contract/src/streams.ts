@@ -183,7 +183,7 @@ export const streamRoutes = defineRoutes({
   /** Where the range can be saved as an mp4. */
   exportRecord: { method: 'POST', path: `${STREAM}/export`, access: 'user', changes: false, body: Range, answer: z.object({ download_url: z.string(), name: z.string(), seconds: z.number() }) },
   /** Keeps the range as a file of the same source, which no retention removes. */
-  keepRecord: { method: 'POST', path: `${STREAM}/keep`, access: 'user', body: Range, answer: z.object({ file_id: Id }) },
+  keepRecord: { method: 'POST', path: `${STREAM}/keep`, access: 'user', waits: true, tries: 1, body: Range, answer: z.object({ file_id: Id }) },
   showRetention: { method: 'GET', path: '/api/projects/data_sources/{dataSourceId}/retention', access: 'user', answer: Retention.extend({ used_bytes: z.int() }) },
-  changeRetention: { method: 'PATCH', path: '/api/projects/data_sources/{dataSourceId}/retention', access: 'user', body: Retention, answer: Retention.extend({ used_bytes: z.int() }) },
+  changeRetention: { method: 'PATCH', path: '/api/projects/data_sources/{dataSourceId}/retention', access: 'user', waits: true, body: Retention, answer: Retention.extend({ used_bytes: z.int() }) },
 });

@@ -16,7 +16,7 @@ interface Test {
 
 /** One product for all tests of a file; a page that fails the test on any console error or failed request it did not expect. */
 export const test = base.extend<Test, Worker>({
-  productEnv: [{ DEMO: 'off', LOCAL_WORKER: 'off' }, { scope: 'worker', option: true }],
+  productEnv: [{ DEMO: 'off', LOCAL_WORKER: 'off', STREAMS: 'off' }, { scope: 'worker', option: true }],
   product: [
     async ({ productEnv }, use) => {
       const product = await startProduct({ env: productEnv });

@@ -159,7 +159,7 @@ it('folds what repeats itself in a video into one message, and says how often it
 });
 
 it('takes the events of one camera for one story: what was said of the event before is not said again', async () => {
-  const { id: cameraId } = await person.api.newStream({ body: { ...{ data_source_id: place.dataSourceId, project_id: place.projectId }, rtsp_url: 'rtsp://camera.example/1' } });
+  const { id: cameraId } = await person.api.newStream({ body: { data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera.example/1' } });
   const questionId = await question();
   const eventAt = async (time: string) => {
     const file = await video();

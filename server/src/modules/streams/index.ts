@@ -76,7 +76,7 @@ export function createStreams({ database, events, hooks, queue, media, billing, 
       await cameraEvents.start();
       await queue.work(retentionJob, retention.applyAll);
       await queue.schedule(retentionJob, EVERY_MINUTE, {});
-      keeping.start();
+      await keeping.start();
     },
     chores: cameraEvents.chores,
     erase: keeping.erase,

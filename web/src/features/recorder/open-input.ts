@@ -11,11 +11,13 @@ const ANY_CAMERA: MediaTrackConstraints = { ...SIZE, facingMode: { ideal: 'envir
 const SCREEN: MediaTrackConstraints = { width: { max: 1920 }, height: { max: 1080 }, frameRate: { max: 15 } };
 
 const isAbsent = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError';
+/** What was chosen is not there any more; browsers do not agree on what kind of error it is. */
+const isUnplugged = (error: unknown): boolean => isAbsent(error) || (error instanceof Error && error.name === 'OverconstrainedError');
 
 /** Of the devices that there are, this very one; any, while nobody has chosen. */
 const exactly = (given: MediaTrackConstraints, deviceId: string): MediaTrackConstraints => (deviceId === '' ? given : { ...given, deviceId: { exact: deviceId } });
 
-const openCamera = async ({ camera, microphone, sound }: Devices): Promise<MediaStream> => {
+const openAny = async ({ camera, microphone, sound }: Devices): Promise<MediaStream> => {
   const video = camera === '' ? ANY_CAMERA : exactly(SIZE, camera);
   if (sound === 'off') return navigator.mediaDevices.getUserMedia({ video });
   try {
@@ -24,6 +26,16 @@ const openCamera = async ({ camera, microphone, sound }: Devices): Promise<Media
     if (!isAbsent(error)) throw error;
     // Perhaps only the microphone is not there; a silent recording is better than none.
     return navigator.mediaDevices.getUserMedia({ video });
+  }
+};
+
+/** A chosen one that was pulled out is followed by any that is there: the choice is shown only once something is seen. */
+const openCamera = async (devices: Devices): Promise<MediaStream> => {
+  try {
+    return await openAny(devices);
+  } catch (error) {
+    if (!isUnplugged(error) || (devices.camera === '' && devices.microphone === '')) throw error;
+    return openAny({ ...devices, camera: '', microphone: '' });
   }
 };
 

@@ -76,9 +76,15 @@ export const useChangeStream = (fileId: number) => {
 /** What changed elsewhere: a camera that came or went, something that moved before it. Of the record, what is shown is asked for anew. Once for a whole screen. */
 export const useLiveStreams = (): void => {
   const queries = useQueryClient();
-  const again = useThrottled((fileId: number) => {
-    for (const queryKey of [LISTS, streamKey(fileId), recordKey(fileId)]) void queries.invalidateQueries({ queryKey });
+  const askForOne = useThrottled((fileId: number) => {
+    for (const queryKey of [streamKey(fileId), recordKey(fileId)]) void queries.invalidateQueries({ queryKey });
   }, ASK_AGAIN_MS);
+  // One list for all that happens before all cameras; an answer that is on its way is not thrown away for the next.
+  const askForLists = useThrottled(() => void queries.invalidateQueries({ queryKey: LISTS }, { cancelRefetch: false }), ASK_AGAIN_MS);
+  const again = (fileId: number): void => {
+    askForOne(fileId);
+    askForLists('all');
+  };
   const onRestart = () => void queries.invalidateQueries({ queryKey: STREAMS });
   useLive(
     'stream.changed',

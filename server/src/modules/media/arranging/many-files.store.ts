@@ -70,6 +70,8 @@ export const createManyFilesStore = (database: Database) => ({
   },
   async place(ids: number[], dataSourceId: number): Promise<void> {
     await database.q.update(files).set({ dataSourceId }).where(anyOf(ids));
+    // Whoever puts an event of a camera elsewhere keeps it: it goes with the record of its camera no longer.
+    await database.raw('update files f set stream_file_id = null where f.id = any($1) and f.stream_file_id is not null and not exists (select 1 from files c where c.id = f.stream_file_id and c.data_source_id = f.data_source_id)', [ids]);
   },
   /** New rows that need the same objects, in the order of the old ones. */
   async copy(rows: FileRow[], { dataSourceId, createdAt }: Pick<FileRow, 'dataSourceId' | 'createdAt'>): Promise<{ copies: Copied[]; frames: CopiedFrame[] }> {

@@ -43,9 +43,10 @@ export function createWatching({ store, media, events, hasRoom, recordedTo, askT
   const ownersOf = async (fileId: number): Promise<number[]> => (await media.findFiles([fileId])).map(({ userId }) => userId);
 
   /** A server died while it went on: it ends where its record does. */
-  const close = async ({ id, fileId, startedAt }: CameraEventRow): Promise<void> => {
+  const close = async ({ id, fileId, startedAt, wantsClip, clipFileId }: CameraEventRow): Promise<void> => {
     const until = (await recordedTo(fileId))?.getTime() ?? 0;
     await store.change(id, { endedAt: new Date(Math.max(startedAt.getTime(), Math.min(until, startedAt.getTime() + LONGEST_EVENT_MS))) });
+    if (wantsClip && clipFileId === null) await askToCut(id);
     tell(fileId, id, await ownersOf(fileId));
   };
   const begin = async (fileId: number): Promise<Watched> => {

@@ -65,7 +65,7 @@ export function createKeeping({ database, events, hooks, media, openIngest, sett
   };
   hooks.on(streamAdded, async ({ fileId, sdp }) => {
     await store.add(fileId, sdp, clock.now());
-    await most.require(fileId);
+    await most.spare([fileId]);
     touch();
   });
   hooks.on(filesCopied, async ({ copies }) => {
@@ -85,13 +85,18 @@ export function createKeeping({ database, events, hooks, media, openIngest, sett
   return {
     streams,
     view,
-    start: () => void (settings.isOn && keeper.start()),
+    async start(): Promise<void> {
+      if (database.kind === 'pglite') await store.letGoOfAll();
+      if (settings.isOn) keeper.start();
+    },
     stop: keeper.stop,
     /** Nothing more of theirs is pulled when it ends; the rows go with the files. */
     async erase(userId: number): Promise<void> {
       await store.switchOff((await media.findStreamFiles(userId, {})).map(({ id }) => id));
       touch();
-      if (settings.isOn) await keeper.lookSoon();
+      if (!settings.isOn) return;
+      await keeper.lookSoon();
+      await keeper.settled();
     },
     children: keeper.children,
   };

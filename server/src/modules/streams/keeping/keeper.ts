@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS, type Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { PlacedFile } from '#modules/media/index.ts';
@@ -25,27 +26,36 @@ const LOOK_EVERY_MS = 5 * SECOND_MS;
 /** Each opening is a process and a second of its work: many at once would starve each other and everybody else. */
 const OPENED_AT_ONCE = 8;
 const BETWEEN_OPENINGS_MS = 250;
+const STOP_PATIENCE_MS = 3 * SECOND_MS;
 const NO_ROOM = 'Сервер уже ведёт столько камер, сколько ему разрешено. Эта ждёт, пока освободится место';
 
 /** Which cameras this server pulls: those that are switched on and in sight, and that no other server holds. */
 export function createKeeper({ server, store, mostAtOnce, findFiles, keep, view, log, clock }: KeeperDeps) {
   const kept = new Map<number, KeptCamera>();
+  /** Stopping: their last pieces are being kept, which may take long where the storage is slow. */
+  const ending = new Map<number, Promise<void>>();
   let heldUntil = 0;
   let isStopped = true;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   let next: Promise<void> | null = null;
 
-  const end = async (fileId: number, camera: KeptCamera): Promise<void> => {
+  const end = (fileId: number, camera: KeptCamera): Promise<void> => {
     kept.delete(fileId);
     view.closed(fileId);
-    await camera.stop().catch((error: unknown) => log.error({ fileId, error: String(error) }, 'a camera did not stop'));
+    const ended = camera
+      .stop()
+      .catch((error: unknown) => log.error({ fileId, error: String(error) }, 'a camera did not stop'))
+      .finally(() => void ending.delete(fileId));
+    ending.set(fileId, ended);
+    return ended;
   };
   const endAll = async (): Promise<void> => {
-    await Promise.all([...kept].map(([fileId, camera]) => end(fileId, camera)));
+    for (const [fileId, camera] of kept) void end(fileId, camera);
+    await Promise.all(ending.values());
   };
   const open = async (wanted: Map<number, Camera>): Promise<void> => {
-    const missing = [...wanted].filter(([fileId]) => !kept.has(fileId));
+    const missing = [...wanted].filter(([fileId]) => !kept.has(fileId) && !ending.has(fileId));
     for (const [at, [fileId, camera]] of missing.slice(0, OPENED_AT_ONCE).entries()) {
       if (at > 0) await new Promise((resolve) => void setTimeout(resolve, BETWEEN_OPENINGS_MS));
       if (isStopped) return;
@@ -73,11 +83,13 @@ export function createKeeper({ server, store, mostAtOnce, findFiles, keep, view,
     const tooMany = [...wanted.keys()].toSorted((one, other) => Number(kept.has(other)) - Number(kept.has(one)) || one - other).slice(mostAtOnce);
     for (const fileId of tooMany) wanted.delete(fileId);
     if (tooMany.length > 0) await store.refuse(server, tooMany, NO_ROOM);
-    await Promise.all([...kept].map(async ([fileId, camera]) => {
+    for (const [fileId, camera] of kept) {
       const now = wanted.get(fileId);
       if (now && camera.isOf(now)) camera.look(now);
-      else await end(fileId, camera);
-    }));
+      else void end(fileId, camera);
+    }
+    // One that stops slowly may not keep the others from their leases.
+    if (ending.size > 0) await Promise.race([Promise.all(ending.values()), pause(STOP_PATIENCE_MS, undefined, { ref: false })]);
     view.keepOnly(new Set(wanted.keys()));
     await open(wanted);
   };
@@ -102,6 +114,8 @@ export function createKeeper({ server, store, mostAtOnce, findFiles, keep, view,
 
   return {
     lookSoon,
+    /** Nothing is stopping any more. */
+    settled: async (): Promise<void> => void (await Promise.all(ending.values())),
     start(): void {
       isStopped = false;
       timer = setInterval(() => void lookSoon(), LOOK_EVERY_MS).unref();

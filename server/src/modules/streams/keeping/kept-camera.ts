@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS, type Clock } from '#platform/clock.ts';
 import { createTurns } from '#platform/in-turn.ts';
 import type { Log } from '#platform/log.ts';
@@ -42,6 +44,8 @@ export interface KeptCameraDeps {
 const PICTURE_EVERY_MS = 3 * MINUTE_MS;
 /** Pieces of the record that wait to be kept: two minutes of them. What comes on top is lost, or a disc that hangs would fill the memory. */
 const MOST_WAITING = 20;
+const MOST_TRIES = 24;
+const BETWEEN_TRIES_MS = 5 * SECOND_MS;
 const NO_ROOM = 'На сервере закончилось место: запись не ведётся';
 const NOT_KEPT = 'Запись не сохраняется: хранилище не отвечает';
 
@@ -58,6 +62,7 @@ export function keepCamera(first: Camera, { openIngest, reach, folder: place, no
   let trouble: string | null = null;
   let pictureAt = Number.NEGATIVE_INFINITY;
 
+  const stopping = new AbortController();
   const inTurn = createTurns();
   const waiting = new Map<string, number>();
   const underWay = new Set<Promise<void>>();
@@ -93,11 +98,23 @@ export function keepCamera(first: Camera, { openIngest, reach, folder: place, no
     save();
   };
 
+  /** A database that starts anew or a storage that is out of reach for a minute costs no record. */
+  const tryToKeep = async (segment: CutSegment): Promise<boolean> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await keepSegment({ fileId, userId: file.userId, segment });
+      } catch (error) {
+        inTrouble(isFull(error) ? NO_ROOM : NOT_KEPT);
+        if (tries >= MOST_TRIES || stopping.signal.aborted || !existsSync(segment.path)) {
+          await rm(segment.path, { force: true });
+          throw error;
+        }
+        await pause(BETWEEN_TRIES_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  };
   const keep = async (segment: CutSegment): Promise<void> => {
-    const isKept = await keepSegment({ fileId, userId: file.userId, segment }).catch((error: unknown) => {
-      inTrouble(isFull(error) ? NO_ROOM : NOT_KEPT);
-      throw error;
-    });
+    const isKept = await tryToKeep(segment);
     inTrouble(null);
     if (isKept) later('event', () => recorded({ fileId, until: new Date(segment.startedAt.getTime() + segment.seconds * SECOND_MS) }));
   };
@@ -138,6 +155,7 @@ export function keepCamera(first: Camera, { openIngest, reach, folder: place, no
     /** What has come until now is still kept. */
     async stop(): Promise<void> {
       await ingest.stop();
+      stopping.abort();
       while (underWay.size > 0) await Promise.all(underWay);
       await rm(folder, { recursive: true, force: true });
     },

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { MINUTE_MS } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import { streams } from '../streams.tables.ts';
 
@@ -38,9 +39,9 @@ export const createStreamStore = (database: Database) => ({
   },
   switchOff: async (fileIds: number[]): Promise<void> => void (fileIds.length > 0 && (await database.q.update(streams).set({ isOn: false }).where(sql`${streams.fileId} = any(${sql.param(fileIds)}::int[])`))),
   remove: async (fileIds: number[]): Promise<void> => void (fileIds.length > 0 && (await database.q.delete(streams).where(sql`${streams.fileId} = any(${sql.param(fileIds)}::int[])`))),
-  /** Takes what nobody pulls, and goes on with what this one pulls. Answers with all it may pull until then. */
+  /** Takes what nobody pulls, and goes on with what this one pulls; a lease that reaches further than any is of a clock that was wrong. Answers with all it may pull until then. */
   async hold(server: string, now: Date, until: Date): Promise<StreamRow[]> {
-    const free = or(isNull(streams.heldBy), eq(streams.heldBy, server), isNull(streams.heldUntil), lt(streams.heldUntil, now));
+    const free = or(isNull(streams.heldBy), eq(streams.heldBy, server), isNull(streams.heldUntil), lt(streams.heldUntil, now), gt(streams.heldUntil, new Date(until.getTime() + MINUTE_MS)));
     return database.q.update(streams).set({ heldBy: server, heldUntil: until }).where(and(streams.isOn, free)).returning();
   },
   /** Lets these go again, and says why. */
@@ -48,6 +49,8 @@ export const createStreamStore = (database: Database) => ({
     void (await database.q.update(streams).set({ heldBy: null, heldUntil: null, state: 'lost', reason }).where(and(eq(streams.heldBy, server), sql`${streams.fileId} = any(${sql.param(fileIds)}::int[])`))),
   /** Whoever else counts the cameras of this person waits until the transaction ends. */
   lockPerson: async (userId: number): Promise<void> => void (await database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`cameras of ${userId}`])),
+  /** Of an embedded database, which has one server: whoever held them is dead. */
+  letGoOfAll: async (): Promise<void> => void (await database.q.update(streams).set({ heldBy: null, heldUntil: null })),
   letGo: async (server: string): Promise<void> => void (await database.q.update(streams).set({ heldBy: null, heldUntil: null }).where(eq(streams.heldBy, server))),
 });
 export type StreamStore = ReturnType<typeof createStreamStore>;

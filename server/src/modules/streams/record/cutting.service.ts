@@ -4,6 +4,7 @@ import { SECOND_MS } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { MediaRefused, type JoinedPart, type MediaEngine } from '#platform/media/index.ts';
 import type { Received, Storage } from '#platform/storage/index.ts';
+import { createUnderWay } from '#platform/under-way.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import { pictureConfiguration } from './piece-head.ts';
 import { cutName, cutTitle, timeText } from './record-names.ts';
@@ -24,6 +25,7 @@ export interface Cut extends Received {
   startedAt: Date;
 }
 
+const MOST_KEPT_AT_ONCE = 2;
 /** More than an hour has of the shortest pieces that a camera gives. */
 const MOST_PIECES = 2 * LONGEST_EXPORT_SECONDS;
 
@@ -52,6 +54,7 @@ function requireCutRange({ from, to }: StreamRange): Range {
 
 /** Stretches of the record as films of their own. */
 export function createCutting({ store, media, storage, engine, timeZone }: CuttingDeps) {
+  const underWay = createUnderWay(MOST_KEPT_AT_ONCE);
   const headOf = async ({ key, initBytes }: SegmentRow): Promise<string> => pictureConfiguration(await buffer(await storage.read(key, { start: 0, end: initBytes - 1 })));
   /** A film has one size and one codec. */
   const requireOneLook = async (pieces: readonly SegmentRow[]): Promise<void> => {
@@ -92,6 +95,28 @@ export function createCutting({ store, media, storage, engine, timeZone }: Cutti
     }
   };
 
+  const keepRange = async (file: PlacedFile, range: Range): Promise<{ file_id: number }> => {
+    const shown = coveredBy(await piecesOf(file.id, range), range);
+    const { seconds: _s, startedAt: _a, ...received } = await cut(file.id, range.from, range.to);
+    try {
+      const known = await media.findLastingOf(received.key, file.dataSourceId);
+      if (known !== null) return { file_id: known };
+      const params = { title: cutTitle(file.title, shown, timeZone), description: '', data_source_id: file.dataSourceId, project_id: file.projectId };
+      // Whoever pressed at the same moment may have been quicker: the row of the first stays.
+      const noted = async (fileId: number): Promise<void> => {
+        const first = await media.findLastingOf(received.key, file.dataSourceId);
+        if (first !== null && first !== fileId) throw new KeptBefore(first);
+      };
+      const made = await media.addFile(file.userId, { params, name: cutName(file.title, shown.from, timeZone), received, noted });
+      return { file_id: made.id };
+    } catch (error) {
+      if (error instanceof KeptBefore) return { file_id: error.fileId };
+      throw error;
+    } finally {
+      await storage.discard(received);
+    }
+  };
+
   return {
     cut,
     /** Where it can be saved, if it can be made at all. */
@@ -109,24 +134,11 @@ export function createCutting({ store, media, storage, engine, timeZone }: Cutti
     /** Pressed twice it is kept once. */
     async keep(file: PlacedFile, asked: StreamRange): Promise<{ file_id: number }> {
       const range = requireCutRange(asked);
-      const shown = coveredBy(await piecesOf(file.id, range), range);
-      const { seconds: _s, startedAt: _a, ...received } = await cut(file.id, range.from, range.to);
+      const job = underWay.begin(file.userId);
       try {
-        const known = await media.findLastingOf(received.key, file.dataSourceId);
-        if (known !== null) return { file_id: known };
-        const params = { title: cutTitle(file.title, shown, timeZone), description: '', data_source_id: file.dataSourceId, project_id: file.projectId };
-        // Whoever pressed at the same moment may have been quicker: the row of the first stays.
-        const noted = async (fileId: number): Promise<void> => {
-          const first = await media.findLastingOf(received.key, file.dataSourceId);
-          if (first !== null && first !== fileId) throw new KeptBefore(first);
-        };
-        const made = await media.addFile(file.userId, { params, name: cutName(file.title, shown.from, timeZone), received, noted });
-        return { file_id: made.id };
-      } catch (error) {
-        if (error instanceof KeptBefore) return { file_id: error.fileId };
-        throw error;
+        return await keepRange(file, range);
       } finally {
-        await storage.discard(received);
+        job.end();
       }
     },
   };

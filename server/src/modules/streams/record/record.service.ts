@@ -41,7 +41,7 @@ export function createRecord({ store, media, storage, clock }: RecordDeps) {
   return {
     /** Where those who pull put their pieces. Whatever a crash left there is rubbish: nobody knows what it was of. */
     folder: storage.folderFor('stream-pieces'),
-    /** Of the file in the folder of the one who pulls nothing is left there, whatever happens. Made twice it does no harm. False when nothing was kept. */
+    /** Made twice it does no harm. False when nothing was to be kept. Where it throws, the file may still lie there, and it can be tried again. */
     async keepSegment({ fileId, userId, segment: { path, ...segment } }: KeptSegment): Promise<boolean> {
       try {
         const received = await storage.adopt(path);
@@ -53,10 +53,9 @@ export function createRecord({ store, media, storage, clock }: RecordDeps) {
         });
         return true;
       } catch (error) {
-        if (error instanceof NotWanted) return false;
-        throw error;
-      } finally {
+        if (!(error instanceof NotWanted)) throw error;
         await storage.discard({ path });
+        return false;
       }
     },
     async recordedOf(fileIds: number[]): Promise<Map<number, Pick<Stream, 'recorded_from' | 'recorded_to' | 'recorded_bytes'>>> {

@@ -8,7 +8,7 @@ import type { SegmentStore } from './segments.store.ts';
 export interface RetentionDeps {
   store: RetentionStore;
   segments: Pick<SegmentStore, 'listOldest' | 'listRecorded' | 'remove'>;
-  media: Pick<Media, 'requireOwnSource' | 'findKeptFiles' | 'letGoOfBytes' | 'expiring'>;
+  media: Pick<Media, 'requireOwnSource' | 'findSources' | 'findKeptFiles' | 'letGoOfBytes' | 'expiring'>;
   /** Of which of these files something was found by a class that was taught. */
   knownOf: (fileIds: number[]) => Promise<ReadonlySet<number>>;
   clock: Clock;
@@ -26,6 +26,12 @@ interface Aged {
 const GIGABYTE = 1024 ** 3;
 /** In one transaction: others wait for it. */
 const AT_ONCE = 200;
+/** While somebody waits for the answer, and in one round of the job. */
+const PORTIONS_AWAITED = 10;
+const PORTIONS_A_MINUTE = 200;
+interface Portions {
+  left: number;
+}
 
 /** How long the record of a source is kept: by days, and by gigabytes; what is oldest goes first. */
 export function createRetention({ store, segments, media, knownOf, clock, inTransaction }: RetentionDeps) {
@@ -44,6 +50,7 @@ export function createRetention({ store, segments, media, knownOf, clock, inTran
     const aged: Aged[] = [...pieces.map(({ startedAt, ...piece }) => ({ kind: 'piece' as const, at: startedAt, ...piece })), ...clips.map(({ takenAt, ...clip }) => ({ kind: 'clip' as const, fileId: clip.id, at: takenAt, ...clip }))];
     return aged.toSorted((one, other) => one.at.getTime() - other.at.getTime()).slice(0, AT_ONCE);
   };
+  const onlyClips = async (dataSourceId: number): Promise<Aged[]> => (await media.expiring.listOldest(dataSourceId, { before: clock.now(), most: AT_ONCE })).map(({ takenAt, ...clip }) => ({ kind: 'clip' as const, fileId: clip.id, at: takenAt, ...clip }));
   const removeAll = async (aged: readonly Aged[]): Promise<void> => {
     const pieces = groupBy(aged.filter(({ kind }) => kind === 'piece'), ({ fileId }) => fileId);
     // One camera at a time: each counts its bytes in its own row.
@@ -51,13 +58,18 @@ export function createRetention({ store, segments, media, knownOf, clock, inTran
     const clips = aged.filter(({ kind }) => kind === 'clip').map(({ id }) => id);
     if (clips.length > 0) await media.expiring.expire(clips, knownOf);
   };
-  const removeOlder = async (dataSourceId: number, before: Date): Promise<void> => {
-    for (let aged = await listOldest(dataSourceId, before); aged.length > 0; aged = await listOldest(dataSourceId, before)) await removeAll(aged);
+  const removeOlder = async (dataSourceId: number, before: Date, portions: Portions): Promise<void> => {
+    for (let aged = await listOldest(dataSourceId, before); aged.length > 0 && portions.left > 0; aged = await listOldest(dataSourceId, before)) {
+      portions.left -= 1;
+      await removeAll(aged);
+    }
   };
-  const removeOver = async (dataSourceId: number, used: number, most: number): Promise<void> => {
-    for (let over = used - most; over > 0; ) {
+  const removeOver = async (dataSourceId: number, used: number, most: number, portions: Portions): Promise<void> => {
+    for (let over = used - most; over > 0 && portions.left > 0; portions.left -= 1) {
       const surplus: Aged[] = [];
-      for (const one of await listOldest(dataSourceId, clock.now())) {
+      const pieces = (await segments.listOldest(dataSourceId, { before: clock.now(), most: AT_ONCE })).map(({ startedAt, ...piece }) => ({ kind: 'piece' as const, at: startedAt, ...piece }));
+      // A clip is what was paid for: while there is a piece of the record left, no clip goes for room.
+      for (const one of pieces.length > 0 ? pieces : await onlyClips(dataSourceId)) {
         if (over <= 0) break;
         surplus.push(one);
         over -= one.bytes;
@@ -67,10 +79,11 @@ export function createRetention({ store, segments, media, knownOf, clock, inTran
       await removeAll(surplus);
     }
   };
-  const apply = async (dataSourceId: number): Promise<void> => {
+  const apply = async (dataSourceId: number, most: number): Promise<void> => {
     const { days, gigabytes } = await retentionOf(dataSourceId);
-    await removeOlder(dataSourceId, new Date(clock.now().getTime() - days * DAY_MS));
-    await removeOver(dataSourceId, await usedBy(dataSourceId), gigabytes * GIGABYTE);
+    const portions = { left: most };
+    await removeOlder(dataSourceId, new Date(clock.now().getTime() - days * DAY_MS), portions);
+    await removeOver(dataSourceId, await usedBy(dataSourceId), gigabytes * GIGABYTE, portions);
   };
   const show = async (dataSourceId: number): Promise<Retention & { used_bytes: number }> => ({ ...(await retentionOf(dataSourceId)), used_bytes: await usedBy(dataSourceId) });
 
@@ -79,15 +92,17 @@ export function createRetention({ store, segments, media, knownOf, clock, inTran
       await media.requireOwnSource(dataSourceId, userId);
       return show(dataSourceId);
     },
-    /** What is over goes at once. */
+    /** What is over goes at once, as far as somebody can be kept waiting for it; the rest within minutes. */
     async change(dataSourceId: number, userId: number, { days, gigabytes }: Retention): Promise<Retention & { used_bytes: number }> {
       await media.requireOwnSource(dataSourceId, userId);
       await store.set(dataSourceId, { days, gigabytes });
-      await apply(dataSourceId);
+      await apply(dataSourceId, PORTIONS_AWAITED);
       return show(dataSourceId);
     },
     async applyAll(): Promise<void> {
-      for (const dataSourceId of (await usedBytes()).keys()) await apply(dataSourceId);
+      // What lies in the trash may come back, and comes back as it was.
+      const inSight = (await media.findSources([...(await usedBytes()).keys()])).filter(({ deletedAt }) => deletedAt === null);
+      for (const { id } of inSight) await apply(id, PORTIONS_A_MINUTE);
     },
     sourcesPurged: store.remove,
   };

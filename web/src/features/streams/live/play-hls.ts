@@ -4,12 +4,16 @@ import { loadHls } from '../load-hls.ts';
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 15_000;
 const NATIVE_HLS = 'application/vnd.apple.mpegurl';
+/** Trying again gives the same. */
+const UNPLAYABLE: ReadonlySet<string> = new Set(['manifestIncompatibleCodecsError', 'bufferAddCodecError', 'bufferIncompatibleCodecsError']);
 
 interface Wanted {
   video: HTMLVideoElement;
   /** Where it is now; null: nowhere. */
   askAddress: () => Promise<string | null>;
   onPlaying: () => void;
+  /** It broke off, and is tried again. */
+  onBreak: () => void;
   /** This browser can show it no way at all. */
   onUnplayable: () => void;
 }
@@ -20,7 +24,7 @@ export interface HlsView {
 }
 
 /** The same camera as HLS, a few seconds later: for browsers that cannot be fed, and for what they cannot be fed with. */
-export const playHls = ({ video, askAddress, onPlaying, onUnplayable }: Wanted): HlsView => {
+export const playHls = ({ video, askAddress, onPlaying, onBreak, onUnplayable }: Wanted): HlsView => {
   let hls: Hls | null = null;
   let isStopped = false;
   let pauseMs = FIRST_PAUSE_MS;
@@ -28,17 +32,26 @@ export const playHls = ({ video, askAddress, onPlaying, onUnplayable }: Wanted):
 
   const later = () => {
     if (isStopped) return;
+    onBreak();
     hls?.destroy();
     hls = null;
     clearTimeout(again);
     again = setTimeout(() => void begin(), pauseMs);
     pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
   };
+  const giveUp = () => {
+    hls?.destroy();
+    hls = null;
+    onUnplayable();
+  };
   const onStarted = () => {
     pauseMs = FIRST_PAUSE_MS;
     onPlaying();
   };
+  // Of a browser that plays HLS itself; one that is fed tells by its own events.
+  const onFault = () => void (hls === null && video.hasAttribute('src') && later());
   video.addEventListener('playing', onStarted);
+  video.addEventListener('error', onFault);
 
   const begin = async (): Promise<void> => {
     try {
@@ -47,14 +60,16 @@ export const playHls = ({ video, askAddress, onPlaying, onUnplayable }: Wanted):
       if (address === null) return later();
       if (HlsPlayer.isSupported()) {
         hls = new HlsPlayer({ liveSyncDurationCount: 1, maxLiveSyncPlaybackRate: 1.2 });
-        hls.on(HlsPlayer.Events.ERROR, (_, { fatal }) => {
+        hls.on(HlsPlayer.Events.ERROR, (_, { fatal, details }) => {
+          if (!fatal) return;
+          if (UNPLAYABLE.has(details)) return giveUp();
           // Its address may have grown old, or the server is starting.
-          if (fatal) later();
+          later();
         });
         hls.loadSource(address);
         hls.attachMedia(video);
       } else if (video.canPlayType(NATIVE_HLS) !== '') video.src = address;
-      else return onUnplayable();
+      else return giveUp();
       await video.play();
     } catch {
       later();
@@ -67,6 +82,7 @@ export const playHls = ({ video, askAddress, onPlaying, onUnplayable }: Wanted):
       isStopped = true;
       clearTimeout(again);
       video.removeEventListener('playing', onStarted);
+      video.removeEventListener('error', onFault);
       hls?.destroy();
       video.removeAttribute('src');
       video.load();

@@ -76,11 +76,22 @@ export const useLiveView = (video: RefObject<HTMLVideoElement | null>, stream: S
   useEffect(() => {
     const element = video.current;
     if (element === null || isFed || !canBePlayed) return;
-    const hls = playHls({ video: element, askAddress: () => askPlaylist(), onPlaying: () => setSeen('late'), onUnplayable: () => setSeen('none') });
-    const timer = setInterval(() => setDelay(hls.delaySeconds()), TELL_DELAY_MS);
+    const play = () => playHls({ video: element, askAddress: () => askPlaylist(), onPlaying: () => setSeen('late'), onBreak: () => setSeen('waiting'), onUnplayable: () => setSeen('none') });
+    let hls = document.hidden ? null : play();
+    // Nobody looks at a hidden tab: it costs nothing.
+    const look = () => {
+      if (!document.hidden) hls ??= play();
+      else {
+        hls?.stop();
+        hls = null;
+      }
+    };
+    document.addEventListener('visibilitychange', look);
+    const timer = setInterval(() => setDelay(hls?.delaySeconds() ?? null), TELL_DELAY_MS);
     return () => {
+      document.removeEventListener('visibilitychange', look);
       clearInterval(timer);
-      hls.stop();
+      hls?.stop();
       setSeen('waiting');
     };
   }, [video, fileId, isFed, canBePlayed]);

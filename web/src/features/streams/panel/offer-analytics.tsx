@@ -55,7 +55,7 @@ function Offer({ stream, onConfirm, onClose }: Asked & { onClose: () => void }) 
 
 const sumsOf = ({ kopecks_per_inference, most_kopecks_per_hour, likely_kopecks_per_hour, most_frames_per_hour, questions, classes, available }: StreamPrice): Sum[] => [
   [`${texts.mostPerHour}, ${texts.mostHint}`, most_kopecks_per_hour === null ? ru.price.noPlan : formatRubles(most_kopecks_per_hour)],
-  [`${texts.likelyPerHour}, ${texts.likelyHint}`, likely_kopecks_per_hour === null ? texts.unknownLikely : formatRubles(likely_kopecks_per_hour)],
+  [`${texts.likelyPerHour}, ${texts.likelyHint}`, likely_kopecks_per_hour === null ? (most_kopecks_per_hour === null ? ru.price.noPlan : texts.unknownLikely) : formatRubles(likely_kopecks_per_hour)],
   [texts.perInference, kopecks_per_inference === null ? ru.price.noPlan : texts.kopecks(formatNumber(kopecks_per_inference))],
   [texts.mostFrames, formatNumber(most_frames_per_hour)],
   [texts.asked, texts.askedWords(formatCount(questions, texts.questionForms), formatCount(classes, texts.classForms))],

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
-import { IconBroadcast, IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerSkipBack, IconPlayerSkipForward, IconRewindBackward10, IconRewindForward10, IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { IconBroadcast, IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerSkipBack, IconPlayerSkipForward, IconRewindBackward10, IconRewindForward10 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import styles from './RecordPlayer.module.css';
@@ -9,7 +9,7 @@ const SPEEDS = ['1', '2', '4', '8'];
 const JUMP_SECONDS = 10;
 
 interface Props {
-  player: Pick<RecordPlaying, 'isPlaying' | 'toggle' | 'step' | 'setSpeed' | 'setLoud'>;
+  player: Pick<RecordPlaying, 'isPlaying' | 'toggle' | 'step' | 'setSpeed'>;
   /** Seconds of one frame. */
   frame: number;
   onLive: () => void;
@@ -17,7 +17,6 @@ interface Props {
 
 export function PlayerBar({ player, frame, onLive }: Props) {
   const [speed, setSpeed] = useState('1');
-  const [isLoud, setLoud] = useState(false);
   const { isPlaying, toggle, step } = player;
   return (
     <div className={styles.bar}>
@@ -35,15 +34,6 @@ export function PlayerBar({ player, frame, onLive }: Props) {
       </BarButton>
       <BarButton label={ru.record.frameForth} onClick={() => step(frame)}>
         <IconPlayerSkipForward size={16} />
-      </BarButton>
-      <BarButton
-        label={isLoud ? ru.record.silence : ru.record.sound}
-        onClick={() => {
-          setLoud(!isLoud);
-          player.setLoud(!isLoud);
-        }}
-      >
-        {isLoud ? <IconVolume size={18} /> : <IconVolumeOff size={18} />}
       </BarButton>
       <SegmentedControl
         size="xs"

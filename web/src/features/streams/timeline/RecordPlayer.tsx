@@ -63,7 +63,7 @@ export function RecordPlayer({ stream, at, onSeek }: Props) {
 
   const frame = 1 / (stream.fps ?? USUAL_FPS);
   useKeys(place, (event) => {
-    if (event.code === 'Space' && !(event.target instanceof HTMLButtonElement)) player.toggle();
+    if (event.code === 'Space' && !isPressable(event.target)) player.toggle();
     else if (event.code === 'Comma') player.step(-frame);
     else if (event.code === 'Period') player.step(frame);
     else return 'left';
@@ -92,6 +92,9 @@ export function RecordPlayer({ stream, at, onSeek }: Props) {
     </div>
   );
 }
+
+/** Space is theirs first. */
+const isPressable = (target: EventTarget | null): boolean => target instanceof Element && target.closest('button, a, input, select, summary, [role=switch]') !== null;
 
 /** By itself: it changes several times a second. */
 function ShownMoment({ fileId }: { fileId: number }) {

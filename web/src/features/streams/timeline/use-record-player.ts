@@ -113,9 +113,6 @@ export const useRecordPlayer = ({ record, loadedAt, playing, onShown, onEnd }: P
       if (Math.abs(seconds) < 1) video.current.pause();
       video.current.currentTime = Math.max(0, video.current.currentTime + seconds);
     },
-    setLoud: (isLoud: boolean): void => {
-      if (video.current) video.current.muted = !isLoud;
-    },
     setSpeed: (times: number): void => {
       if (!video.current) return;
       // Another list resets the speed to the usual one.
