@@ -15,6 +15,9 @@ export interface GstreamerCamera {
   url: string;
   /** Ends every connection. */
   drop(): void;
+  /** Stands still with its connections open, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
   close(): Promise<void>;
 }
 
@@ -27,6 +30,8 @@ export async function openGstreamerCamera(credentials?: Credentials): Promise<Gs
   return {
     url: `rtsp://${login}127.0.0.1:${port}/stream`,
     drop: () => void server.stdin.write('drop\n'),
+    freeze: () => void server.kill('SIGSTOP'),
+    thaw: () => void server.kill('SIGCONT'),
     async close() {
       server.kill('SIGKILL');
       await ended;

@@ -32,6 +32,15 @@ describe.skipIf(!hasGstreamer())('a camera of GStreamer', () => {
     await seen.becomes('live', 3);
   });
 
+  it('that freezes is noticed, and is back when it goes on', async () => {
+    const { camera, seen } = await pull();
+    await seen.becomes('live');
+    camera.freeze();
+    await seen.becomes('lost');
+    camera.thaw();
+    await seen.becomes('live', seen.states.length - 1);
+  });
+
   it('lets in who knows its password', async () => {
     const { seen } = await pull({ password: 'right' });
     await seen.becomes('live');

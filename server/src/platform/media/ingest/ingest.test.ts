@@ -76,6 +76,22 @@ describe('a camera', () => {
     expect(seen.segments.at(-1)?.session).not.toBe(seen.segments[0]?.session);
   });
 
+  it('that drops every connection after a while is back each time, and loses no more than the break', async () => {
+    const camera = await newCamera({ dropAfterSeconds: 2 });
+    const seen = pull(camera.url);
+    await eventually(() => expect(camera.plays).toBeGreaterThan(3));
+    const sessions = new Set(seen.segments.map(({ session }) => session));
+    expect(sessions.size).toBeGreaterThan(2);
+    expect(seen.deaths).toEqual([]);
+  });
+
+  it('that stands upright is recorded as it stands', async () => {
+    const camera = await newCamera({ width: 240, height: 320 });
+    const seen = pull(camera.url);
+    await seen.becomes('live');
+    expect(seen.shapes[0]).toMatchObject({ width: 240, height: 320 });
+  });
+
   it('that freezes is noticed and connected to anew', async () => {
     const camera = await newCamera();
     const seen = pull(camera.url, { stallMs: 1500 });
