@@ -44,7 +44,7 @@ async function everything(): Promise<Record<string, string[]>> {
   return all;
 }
 const objects = (): string[] => readdirSync(join(dataDir, 'storage'), { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : [])).sort();
-const settled = () => vi.waitFor(async () => expect(await rowsOf("select name from queue.job where state in ('created', 'active', 'retry') and name not in ('housekeeping', 'stream-retention')")).toEqual([]), PATIENCE);
+const settled = () => vi.waitFor(async () => expect(await rowsOf("select name from queue.job where state in ('created', 'active', 'retry') and name <> 'housekeeping'")).toEqual([]), PATIENCE);
 
 const SHARED = makeJpeg({ width: 64, height: 48 });
 const LOOK: Look = { version: EYES_VERSION, embedding: Buffer.alloc(256, 7).toString('base64'), concepts: [], kinds: [] };

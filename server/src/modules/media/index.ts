@@ -1,5 +1,5 @@
 import { fileRoutes, LARGEST_FILE_BYTES, selectionRoutes, sourceRoutes, trashRoutes, uploadRoutes, type FileWithoutLabels } from '@rakurs/contract';
-import { systemClock, type Clock } from '#platform/clock.ts';
+import { SECOND_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import { AppError, type ErrorCode } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
@@ -8,6 +8,7 @@ import type { Log } from '#platform/log.ts';
 import { serve, type Module } from '#platform/module.ts';
 import { MediaRefused, type MediaEngine, type RefusalReason, type StreamReach } from '#platform/media/index.ts';
 import type { Queue } from '#platform/queue.ts';
+import { createRepeat } from '#platform/repeat.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import { projectHidden, projectsErased, projectShown, type Projects } from '#modules/projects/index.ts';
@@ -48,7 +49,6 @@ import { createWithLabels, type LabelsOf } from './files/with-labels.ts';
 import { filePrepared, filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown, sourceCreated, sourceMoved, sourcesPurged, streamAdded } from './media.events.ts';
 import { createRecordings } from './recordings/recordings.service.ts';
 import { createRecordingStore } from './recordings/recordings.store.ts';
-import { createSilenceWatch } from './recordings/silence-watch.ts';
 import { beginsLikeWebm } from './recordings/webm-start.ts';
 import { createWholeMaker } from './recordings/whole-recording.ts';
 import { createPartsFolder } from './resumable/parts-folder.ts';
@@ -95,6 +95,7 @@ export interface MediaDeps {
   streamReach: StreamReach;
 }
 
+const LOOK_FOR_SILENCE_MS = 2 * SECOND_MS;
 const REFUSALS: Partial<Record<RefusalReason, ErrorCode>> = { unknown_type: 'unsupported_type', too_large: 'too_large' };
 
 const toAppError = ({ reason, message }: MediaRefused): AppError => new AppError(REFUSALS[reason] ?? 'invalid', message, { errors: { file: message } });
@@ -149,7 +150,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
     makeWhole: createWholeMaker({ engine, storage, toAppError }),
   });
   const resumable = createResumable({ store: createResumableStore(database), parts: createPartsFolder(storage.folderFor('uploads')), upload, sources, adopt: storage.adopt, newPath: storage.newPath, discard: storage.discard, noteLeft: left.note, inTransaction: database.transaction, clock });
-  const silence = createSilenceWatch(recordings.finishSilent, log);
+  const silence = createRepeat({ everyMs: LOOK_FOR_SILENCE_MS, act: recordings.finishSilent, what: 'silent recordings could not be looked for', log });
   const preparation = createPreparation({ store, change: files.change, frames, prepared, inTransaction: database.transaction, makers: createMakers({ engine, storage, mostFramesOf }), removeUnused: purge.removeUnused, queue, log });
 
   const arranging = createArranging({

@@ -1,11 +1,12 @@
 import { streamRoutes } from '@rakurs/contract';
-import { systemClock, type Clock } from '#platform/clock.ts';
+import { MINUTE_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { EventBus } from '#platform/events.ts';
 import type { Log } from '#platform/log.ts';
 import type { MediaEngine } from '#platform/media/index.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { Queue } from '#platform/queue.ts';
+import { createRepeat } from '#platform/repeat.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Billing } from '#modules/billing/index.ts';
@@ -18,7 +19,6 @@ import type { OpenIngest } from './keeping/kept-camera.ts';
 import { mountLiveView } from './keeping/live.routes.ts';
 import { clearFolder } from './record/clear-folder.ts';
 import { createCutting } from './record/cutting.service.ts';
-import { EVERY_MINUTE, retentionJob } from './record/record.jobs.ts';
 import { mountRecord } from './record/record.routes.ts';
 import { momentPath } from './record/record-paths.ts';
 import { createRecord } from './record/record.service.ts';
@@ -64,6 +64,9 @@ export function createStreams({ database, events, hooks, queue, media, billing, 
   hooks.on(filesMoved, ({ fileIds, dataSourceId }) => record.filesMoved(fileIds, dataSourceId));
   hooks.on(sourcesPurged, ({ dataSourceIds }) => retention.sourcesPurged(dataSourceIds));
 
+  // By a clock of our own: a schedule of the queue would be a job a minute in the tables for ever.
+  const retaining = createRepeat({ everyMs: MINUTE_MS, act: retention.applyAll, what: 'the record could not be looked through for what is too old', log });
+
   const module: Module = {
     name: 'streams',
     serves: [serve(streamRoutes, createStreamHandlers({ streams, record, cutting, moments, cameraEvents, retention }))],
@@ -74,13 +77,15 @@ export function createStreams({ database, events, hooks, queue, media, billing, 
     async start() {
       await clearFolder(record.folder);
       await cameraEvents.start();
-      await queue.work(retentionJob, retention.applyAll);
-      await queue.schedule(retentionJob, EVERY_MINUTE, {});
+      retaining.start();
       await keeping.start();
     },
     chores: cameraEvents.chores,
     erase: keeping.erase,
-    stop: keeping.stop,
+    async stop(): Promise<void> {
+      await retaining.stop();
+      await keeping.stop();
+    },
   };
   return { module, record, cameraEvents, applyRetention: retention.applyAll, isKeyUsed: record.isKeyUsed, mostFramesOf: cameraEvents.mostFramesOf, children: keeping.children };
 }
