@@ -17,7 +17,7 @@ test('a film is found by the frame that says the word; Back from it leads to the
   const film = await makeSlides(page, { width: 1280, height: 720, pictures: [boatsJpeg(), sign], secondsEach: SLIDE_SECONDS });
   await uploadTo(product.url, place.signed, { ...place, name: 'причал.webm', bytes: film });
   for (let number = 1; number <= CAMERAS; number += 1) {
-    const stream = await place.api.newStream({ body: { data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: `rtsp://203.0.113.7/${number}` } });
+    const stream = await place.api.newStream({ body: { data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: `rtsp://camera.example/${number}` } });
     await place.api.changeFile({ params: { dataSourceId: place.dataSourceId, fileId: stream.id }, body: { title: `Погрузчик ${number}` } });
   }
   await expect.poll(async () => (await place.api.search({ body: { content: QUERY, searchSize: 20 } })).searchResult, { timeout: 120_000 }).toContain('причал');
