@@ -6,7 +6,7 @@ import { describeClip } from './rtp-packets.ts';
 import { isAuthorized, REALM, takeRequests, type Credentials, type RtspRequest } from './rtsp-requests.ts';
 
 export interface CameraWish extends ClipWish {
-  /** 0: any free one. */
+  /** Without one the system chooses a free port. */
   port?: number;
   host?: string;
   /** Digest authentication is asked for. */

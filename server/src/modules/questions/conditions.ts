@@ -30,7 +30,7 @@ export interface Speaker extends Condition {
 /** A model may end its sentence with a full stop. */
 const isNoAnswer = (answer: string): boolean => plain(answer).replace(/[.!…]+$/u, '') === DOES_NOT_KNOW;
 
-/** Whether an answer says that what was asked for is there: by the reactions to the question where it has any, by its own words where not. */
+/** Whether an answer is a yes. The conditions of the question's reactions decide where there are any; otherwise the answer begins with 'да'. */
 export const isPositive = (answer: string, conditions: readonly Condition[]): boolean => (conditions.length > 0 ? conditions.some((condition) => isMet(condition, answer)) : /^да(?![\p{L}\p{N}])/u.test(plain(answer)));
 
 /** What a reaction has to say to an answer; an empty text is silence. Who does not know has not said 'no'. */

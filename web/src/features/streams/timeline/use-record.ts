@@ -43,5 +43,5 @@ export const useRecordedMoment = (fileId: number, at: number | null) =>
 
 export const useExport = (fileId: number) => useMutation({ mutationFn: (range: Span) => api.exportRecord({ params: { fileId }, body: timesOf(range) }) });
 
-/** The file that comes of it is heard of as any new file is. */
+/** Nothing is put into the cache: `file.added` brings the new file to every list. */
 export const useKeep = (fileId: number) => useMutation({ mutationFn: (range: Span) => api.keepRecord({ params: { fileId }, body: timesOf(range) }) });
