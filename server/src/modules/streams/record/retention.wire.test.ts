@@ -93,6 +93,25 @@ it('removes the oldest when there is more than its gigabytes, of all cameras of 
   expect([await startsOf(), await startsOf(other)]).toEqual([[daysAgo(1)], []]);
 });
 
+it('lets the raw record go for room before any event that was paid for, however old that is', async () => {
+  const event = await clip(6);
+  await recordPieces(app, cameraId, { startedAt: daysAgo(2), pieces: 1 });
+  await test.database.raw('update stream_segments set bytes = $2 where file_id = $1', [cameraId, 1200 * 1024 ** 2]);
+  await test.database.raw('update streams set recorded_bytes = $2 where file_id = $1', [cameraId, 1200 * 1024 ** 2]);
+  await retain(7, 1);
+  expect(await startsOf()).toEqual([]);
+  expect(await showFile(event)).toMatchObject({ expired: false, file_url: expect.any(String) });
+});
+
+it('keeps an event that somebody has put into another source: it is no part of the record any more', async () => {
+  const event = await clip(6);
+  const archive = await newPlace(person);
+  await person.api.moveFiles({ body: { file_ids: [event.id], data_source_id: archive.dataSourceId } });
+  await test.database.raw('update files set real_date = $1 where id = $2', [daysAgo(400), event.id]);
+  await app.streams.applyRetention();
+  expect(await person.api.showFile({ params: { dataSourceId: archive.dataSourceId, fileId: event.id } })).toMatchObject({ expired: false, stream_file_id: null });
+});
+
 it('deletes at once what is over when somebody shortens it, and tells what is left', async () => {
   await recordPieces(app, cameraId, { startedAt: daysAgo(5), pieces: 1 }, { startedAt: daysAgo(1), pieces: 1 });
   const { used_bytes: before } = await person.api.showRetention(params());
