@@ -2,10 +2,11 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer } from '#testing/fake-server.ts';
-import { FakeSocket } from '#testing/fake-socket.ts';
+import type { FakeSocket } from '#testing/fake-socket.ts';
 import { aFile } from '#testing/files.ts';
 import { project } from '#testing/records.ts';
 import { aStream } from '#testing/streams.ts';
+import { stubSockets } from '#testing/stub-sockets.ts';
 import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
 
 const ADDRESS = '/cabinet/projects/5/data_sources/11?files=all';
@@ -17,23 +18,15 @@ const camera = (id: number, title: string) =>
 let server = createTestServer();
 let sockets: FakeSocket[] = [];
 
-class BrowserSocket extends FakeSocket {
-  constructor(address: string) {
-    super(address);
-    sockets.push(this);
-  }
-}
-
 beforeEach(async () => {
   server = createTestServer();
-  sockets = [];
   server.on('GET /api/users/projects/5', () => answer(project));
   server.on('GET /api/projects/data_sources/11/show', () => answer({ id: 11, title: 'Двор', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }));
   server.on(`GET ${FILES}/count`, () => answer({ amount: 2 }));
   server.on(`GET ${FILES}/index?page=0&page_size=30`, () => answer({ data_source_files: [camera(41, 'Калитка'), camera(40, 'Ворота')] }));
   server.on('GET /api/streams?data_source_id=11', () => answer({ streams: [aStream(), aStream({ file_id: 41, title: 'Калитка', state: 'failed', reason: 'неверный пароль' })] }));
   vi.stubGlobal('fetch', server.fetch);
-  vi.stubGlobal('WebSocket', BrowserSocket);
+  sockets = stubSockets();
   await becomePerson();
 });
 

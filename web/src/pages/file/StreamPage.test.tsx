@@ -3,11 +3,12 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
-import { FakeSocket } from '#testing/fake-socket.ts';
+import type { FakeSocket } from '#testing/fake-socket.ts';
 import { aFile } from '#testing/files.ts';
 import { NOT_READ } from '#testing/readings.ts';
 import { project } from '#testing/records.ts';
 import { anEvent, aStream } from '#testing/streams.ts';
+import { stubSockets } from '#testing/stub-sockets.ts';
 import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
 
 const ADDRESS = '/cabinet/projects/5/data_sources/11/data_source_files/40';
@@ -18,22 +19,14 @@ const camera = aFile({ id: 40, title: 'Ворота', kind: 'stream', file_url: 
 let server = createTestServer();
 let sockets: FakeSocket[] = [];
 
-class BrowserSocket extends FakeSocket {
-  constructor(address: string) {
-    super(address);
-    sockets.push(this);
-  }
-}
-
 beforeEach(async () => {
   server = createTestServer();
-  sockets = [];
   server.on('GET /api/users/projects/5', () => answer(project));
   server.on('GET /api/projects/data_sources/11/show', () => answer({ id: 11, title: 'Двор', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }));
   server.on('GET /api/data_source_files/40/recognition', () => answer(NOT_READ));
   server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [] }));
   vi.stubGlobal('fetch', server.fetch);
-  vi.stubGlobal('WebSocket', BrowserSocket);
+  sockets = stubSockets();
   await becomePerson();
 });
 

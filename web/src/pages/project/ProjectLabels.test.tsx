@@ -2,29 +2,22 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
-import { FakeSocket } from '#testing/fake-socket.ts';
+import type { FakeSocket } from '#testing/fake-socket.ts';
 import { project, rate } from '#testing/records.ts';
+import { stubSockets } from '#testing/stub-sockets.ts';
 import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
 
 const COUNTS = 'GET /api/projects/5/labels/index?counts_only=true';
 let server = createTestServer();
 let sockets: FakeSocket[] = [];
 
-class BrowserSocket extends FakeSocket {
-  constructor(address: string) {
-    super(address);
-    sockets.push(this);
-  }
-}
-
 beforeEach(async () => {
   server = createTestServer();
-  sockets = [];
   server.on('GET /api/users/projects/5', () => answer(project));
   server.on('GET /api/users/projects/5/active_rates', () => answer({ projectActiveRates: [{ activeRate: { id: 2, rateId: 2 } }] }));
   server.on('GET /api/rates/2', () => answer(rate));
   vi.stubGlobal('fetch', server.fetch);
-  vi.stubGlobal('WebSocket', BrowserSocket);
+  sockets = stubSockets();
   await becomePerson();
 });
 

@@ -2,9 +2,10 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
-import { FakeSocket } from '#testing/fake-socket.ts';
+import type { FakeSocket } from '#testing/fake-socket.ts';
 import { aQuestion, aReaction } from '#testing/questions.ts';
 import { project, rate } from '#testing/records.ts';
+import { stubSockets } from '#testing/stub-sockets.ts';
 import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
 
 const LIST = '/api/ai_questions/for_project/5';
@@ -12,16 +13,8 @@ const REACTIONS = '/api/projects/5/ai_questions/3/ai_reactions';
 let server = createTestServer();
 let sockets: FakeSocket[] = [];
 
-class BrowserSocket extends FakeSocket {
-  constructor(address: string) {
-    super(address);
-    sockets.push(this);
-  }
-}
-
 beforeEach(async () => {
   server = createTestServer();
-  sockets = [];
   server.on('GET /api/users/projects/5', () => answer(project));
   server.on('GET /api/users/projects/5/active_rates', () => answer({ projectActiveRates: [{ activeRate: { id: 2, rateId: 2 } }] }));
   server.on('GET /api/rates/2', () => answer(rate));
@@ -29,7 +22,7 @@ beforeEach(async () => {
   server.on(`GET ${LIST}`, () => answer({ aiQuestions: [aQuestion()] }));
   server.on(`GET ${REACTIONS}`, () => answer({ aiReactions: [] }));
   vi.stubGlobal('fetch', server.fetch);
-  vi.stubGlobal('WebSocket', BrowserSocket);
+  sockets = stubSockets();
   await becomePerson();
 });
 
