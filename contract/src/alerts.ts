@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { storedText } from './frames.ts';
 import { defineRoutes } from './route.ts';
-import { Done, Id, requiredLine, Time } from './values.ts';
+import { bareLine, bareLines, Done, Id, requiredLine, Time } from './values.ts';
 
 /** Where messages of the feed are brought besides the cabinet. */
 export const AlertKind = z.enum(['webhook', 'telegram', 'email', 'push']);
@@ -50,14 +49,14 @@ export const AlertChannel = z
 export type AlertChannel = z.output<typeof AlertChannel>;
 
 const common = { name: requiredLine(100), project_id: Id.nullable().default(null) };
-const httpAddress = z.url({ protocol: /^https?$/, error: 'Укажите адрес вида https://example.ru/hook' }).max(2000);
+const httpAddress = bareLine().max(2000).pipe(z.url({ protocol: /^https?$/, error: 'Укажите адрес вида https://example.ru/hook' }));
 export const NewAlertChannel = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('webhook'), ...common, url: httpAddress }),
     z.object({ kind: z.literal('telegram'), ...common, token: z.string().regex(/^\d{3,20}:[\w-]{10,100}$/, { error: 'Токен бота выглядит так: 123456:ABC…' }), chat_id: z.string().regex(/^(-?\d{1,20}|@\w{5,64})$/, { error: 'Номер чата или @имя канала' }) }),
     /** To the mailbox of the account. */
     z.object({ kind: z.literal('email'), ...common }),
-    z.object({ kind: z.literal('push'), ...common, subscription: z.object({ endpoint: httpAddress, keys: z.object({ p256dh: storedText(200), auth: storedText(100) }) }) }),
+    z.object({ kind: z.literal('push'), ...common, subscription: z.object({ endpoint: httpAddress, keys: z.object({ p256dh: bareLines(200), auth: bareLines(100) }) }) }),
   ])
   .meta({ id: 'NewAlertChannel' });
 export type NewAlertChannel = z.input<typeof NewAlertChannel>;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { storedText } from './frames.ts';
 import { Provider } from './provider.ts';
 import { defineRoutes } from './route.ts';
 import { defineTasks } from './task.ts';
-import { Id, requiredLine, Time } from './values.ts';
+import { bareLines, Id, requiredLine, storedText, Time } from './values.ts';
 
 /** Constants of the chat (B section 9): the first look, every further one, and the one after a send. */
 export const DIALOG_FIRST_POLL_MS = 100;
@@ -15,7 +14,7 @@ export const DIALOG_MESSAGES = 200;
 const MOST_ATTACHMENTS = 12;
 const LONGEST_NAME = 300;
 
-const content = storedText(LONGEST_DIALOG_MESSAGE).transform((text) => text.trim()).pipe(z.string().min(1));
+const content = bareLines(LONGEST_DIALOG_MESSAGE).transform((text) => text.trim()).pipe(z.string().min(1));
 
 /** `file_url` is where it opens: an address of the cabinet (with its second) for a file of the source, of the installation for what an administrator attached. */
 export const DialogAttachment = z.object({ id: Id, file_url: z.string(), name: z.string(), /** Of a file of the source. */ thumbnail_url: z.string().nullable() });
@@ -53,8 +52,8 @@ export type ChatCitation = z.output<typeof Citation>;
 /** What a model may ask the source while it looks for an answer; see `callChatTool`. */
 export const ChatTool = z.discriminatedUnion('tool', [
   /** Files that fit words and filters of a search query ('кошка после:вчера'). */
-  z.object({ tool: z.literal('find'), query: z.string().max(500), limit: z.int().min(1).max(20).default(10) }),
-  z.object({ tool: z.literal('count'), query: z.string().max(500) }),
+  z.object({ tool: z.literal('find'), query: bareLines(500), limit: z.int().min(1).max(20).default(10) }),
+  z.object({ tool: z.literal('count'), query: bareLines(500) }),
   /** What is known of one file of the source: description, text, codes, classes. */
   z.object({ tool: z.literal('file'), file_id: Id }),
 ]);
@@ -79,7 +78,7 @@ export const chatTasks = defineTasks({
 const paged = z.object({ page: z.coerce.number().int().min(0).max(1_000_000).default(0) });
 
 export const chatRoutes = defineRoutes({
-  sendDialogMessage: { method: 'POST', path: '/api/projects/data_sources/ai_dialog/{dialogId}/messages', access: 'user', body: z.object({ content }), answer: DialogMessage },
+  sendDialogMessage: { method: 'POST', path: '/api/projects/data_sources/ai_dialog/{dialogId}/messages', access: 'user', expensive: true, body: z.object({ content }), answer: DialogMessage },
   /** The newest DIALOG_MESSAGES, the oldest of them first. */
   listDialogMessages: { method: 'GET', path: '/api/projects/data_sources/ai_dialog/{dialogId}/index', access: 'user', answer: Dialog },
 

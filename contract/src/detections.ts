@@ -129,7 +129,7 @@ export const detectionRoutes = defineRoutes({
   /** Null takes it back. What is called wrong is gone at once, and teaches the class by the next time. */
   judgeDetection: { method: 'POST', path: `${PROJECT}/detections/{detectionId}/verdict`, access: 'trainer', body: z.object({ is_right: z.boolean().nullable() }), answer: Done },
   /** A GET by specification. */
-  reindexProject: { method: 'GET', path: `${PROJECT}/reindex`, access: 'trainer', changes: true, status: 202, answer: NewTicket },
+  reindexProject: { method: 'GET', path: `${PROJECT}/reindex`, access: 'trainer', expensive: true, changes: true, status: 202, answer: NewTicket },
   showReindexing: { method: 'GET', path: `${PROJECT}/reindexing`, access: 'trainer', answer: Reindexing },
   listClassifiers: { method: 'GET', path: `${CLASSIFIERS}/index`, access: 'trainer', answer: z.object({ classifiers: z.array(Classifier) }) },
   createFrameClassifier: { method: 'POST', path: `${CLASSIFIERS}/new`, access: 'trainer', body: NewFrameClassifier, answer: Classifier },
@@ -137,9 +137,9 @@ export const detectionRoutes = defineRoutes({
   changeClassifier: { method: 'PATCH', path: `${CLASSIFIERS}/{classifierId}`, access: 'trainer', body: z.object({ threshold: fraction.nullable() }), answer: Classifier },
   /** Of whole frames only: what is a title of labels goes with its labels. */
   deleteClassifier: { method: 'DELETE', path: `${CLASSIFIERS}/{classifierId}`, access: 'trainer', answer: Done },
-  suggestFrames: { method: 'GET', path: `${CLASSIFIERS}/{classifierId}/suggestions`, access: 'trainer', answer: z.object({ frames: z.array(SuggestedFrame).max(MOST_SUGGESTED) }) },
+  suggestFrames: { method: 'GET', path: `${CLASSIFIERS}/{classifierId}/suggestions`, access: 'trainer', expensive: true, answer: z.object({ frames: z.array(SuggestedFrame).max(MOST_SUGGESTED) }) },
   /** The class is nowhere on this frame; false takes it back. Such a frame is not suggested again, and teaches the class by the next time. */
   markAbsence: { method: 'POST', path: `${CLASSIFIERS}/{classifierId}/absences`, access: 'trainer', body: FrameAbsence, answer: Done },
   /** A zip: the class as ONNX and JSON, and a small program that runs it. `fetchBlob` of `addressOf(...)`. */
-  exportClassifier: { method: 'GET', path: `${CLASSIFIERS}/{classifierId}/export.zip`, access: 'trainer', bytes: 'application/zip', answer: z.never() },
+  exportClassifier: { method: 'GET', path: `${CLASSIFIERS}/{classifierId}/export.zip`, access: 'trainer', expensive: true, bytes: 'application/zip', answer: z.never() },
 });

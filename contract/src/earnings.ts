@@ -7,7 +7,7 @@ export const MOST_OWN_WORKERS = 20;
 
 /** A computer that its owner lends. */
 export const OwnWorker = z
-  .object({ id: Id, name: z.string(), created_at: Time, last_seen_at: Time.nullable(), /** It said so a moment ago. */ is_alive: z.boolean(), earned: Kopecks })
+  .object({ id: Id, name: z.string(), created_at: Time, /** Its token is good until then. */ expires_at: Time, last_seen_at: Time.nullable(), /** It said so a moment ago. */ is_alive: z.boolean(), earned: Kopecks })
   .meta({ id: 'OwnWorker' });
 export type OwnWorker = z.output<typeof OwnWorker>;
 

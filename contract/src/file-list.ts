@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FileKind } from './file-kind.ts';
-import { Time } from './values.ts';
+import { line, requiredLine, Time } from './values.ts';
 
 /** How the files of a source are arranged. All of it is optional: without a word they come newest first, as the specification has it. */
 export const FileSort = z.enum(['added', 'taken', 'name', 'size'], { error: 'Сортировать можно по полям added, taken, name, size' });
@@ -17,7 +17,7 @@ const moment = Time.refine((value) => !Number.isNaN(Date.parse(value)), { error:
 export const fileFilters = {
   kind: z.enum(FileKind.options, { error: 'Тип: image, video или stream' }).optional(),
   /** Something seen by machines or drawn by people, by its Russian name. */
-  class_name: z.string().trim().min(1).max(200, { error: 'Не длиннее 200 символов' }).refine((text) => !text.includes('\0'), { error: 'Недопустимые символы' }).optional(),
+  class_name: requiredLine(200).optional(),
   labelled: yesOrNo.optional(),
   taken_from: moment.optional(),
   /** Up to this moment, which is not itself included. */
@@ -27,7 +27,7 @@ export const FileArrangement = z.object({ sort: FileSort.default('added'), order
 export type FileArrangement = z.output<typeof FileArrangement>;
 export type FileFilters = Omit<FileArrangement, 'sort' | 'order'>;
 
-export const DayCounting = z.object({ processed: yesOrNo.default('no'), ...fileFilters, sort: FileSort.extract(['added', 'taken'], { error: 'По дням считают added и taken' }).default('taken'), time_zone: z.string().max(64).default('UTC') });
+export const DayCounting = z.object({ processed: yesOrNo.default('no'), ...fileFilters, sort: FileSort.extract(['added', 'taken'], { error: 'По дням считают added и taken' }).default('taken'), time_zone: line(64).default('UTC') });
 export type DayCounting = z.output<typeof DayCounting>;
 
 /** A list of files that is walked through one by one: from each file to those beside it. `processed`: only those that have an AI description. */

@@ -138,7 +138,7 @@ export const financialRoutes = defineRoutes({
   showCharge: { method: 'GET', path: `${FINANCIALS}/debt/{chargeId}`, access: 'user', answer: ChargeDetails },
   showMonthOfCharges: { method: 'GET', path: `${FINANCIALS}/debt/by_day`, access: 'user', query: z.object({ month: Month.optional() }), answer: MonthOfCharges },
   /** All charges of a month, a line each; without one, all there are. */
-  exportCharges: { method: 'GET', path: `${FINANCIALS}/debt/export`, access: 'user', query: z.object({ month: Month.optional() }), bytes: 'text/csv', answer: z.unknown() },
+  exportCharges: { method: 'GET', path: `${FINANCIALS}/debt/export`, access: 'user', expensive: true, query: z.object({ month: Month.optional() }), bytes: 'text/csv', answer: z.unknown() },
   showWallet: { method: 'GET', path: `${FINANCIALS}/wallet`, access: 'user', answer: Wallet },
 
   showProjectSpending: { method: 'GET', path: '/api/users/projects/{projectId}/spending', access: 'user', answer: ProjectSpending },

@@ -30,6 +30,6 @@ export const firstStepsRoutes = defineRoutes({
   showFirstSteps: { method: 'GET', path: '/api/users/first_steps', access: 'user', answer: FirstSteps },
   changeFirstSteps: { method: 'PATCH', path: '/api/users/first_steps', access: 'user', body: z.object({ hidden: z.boolean() }), answer: FirstSteps },
   /** Answers at once; the files come one after another. Taken again: the same project, as long as it is there. */
-  takeSample: { method: 'POST', path: '/api/users/sample_project', access: 'user', answer: Project },
+  takeSample: { method: 'POST', path: '/api/users/sample_project', access: 'user', expensive: true, answer: Project },
   listSampleCredits: { method: 'GET', path: '/api/users/sample_project/credits', access: 'user', answer: z.object({ credits: z.array(SampleCredit) }) },
 });

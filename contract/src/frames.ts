@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { Id } from './values.ts';
+import { Id, storedText } from './values.ts';
 
 /** What was seen on one frame: a picture, or a moment of a video. Coordinates are fractions of the upright picture, `second` is 0 for pictures. */
 const fraction = z.number().min(0).max(1);
 const box = { x0: fraction, y0: fraction, x1: fraction, y1: fraction };
 export const Second = z.number().min(0).max(1_000_000);
-/** What a database can keep: no NUL, and no half of a letter. */
-export const storedText = (longest: number) => z.string().max(longest).refine((value) => !/[\0\p{Surrogate}]/u.test(value), { error: 'Недопустимые символы' });
 
 const MOST_WORDS_OF_FRAME = 3000;
 const MOST_CODES_OF_FRAME = 100;

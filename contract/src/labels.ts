@@ -9,6 +9,8 @@ export const SMALLEST_LABEL_SIDE = 0.005;
 export const EMPTY_TITLE = 'Название не может быть пустым';
 export const TOO_SMALL = 'Область слишком маленькая';
 export const LONGEST_LABEL_TITLE = 200;
+/** Of one file: all of them are sent to whoever opens it. */
+export const MOST_LABELS_OF_FILE = 5000;
 
 const fraction = z.number().min(0).max(1);
 
@@ -96,6 +98,7 @@ export const labelRoutes = defineRoutes({
     method: 'GET',
     path: '/api/projects/data_sources/{dataSourceId}/download_dataset.zip',
     access: 'user',
+    expensive: true,
     query: z.object({ format: DatasetFormat.optional(), annotations_only: z.enum(['true', 'false']).default('false') }),
     bytes: 'application/zip',
     answer: z.never(),

@@ -11,7 +11,7 @@ import { sourceEvents } from './sources.ts';
 import { streamEvents } from './streams.ts';
 import { ticketEvents } from './tickets.ts';
 import { trashEvents } from './trash.ts';
-import { Id } from './values.ts';
+import { Id, line } from './values.ts';
 
 export const LIVE_PATH = '/api/live';
 export const LIVE_PING_MS = 5000;
@@ -26,9 +26,9 @@ export const LIVE_CLOSE_UNSIGNED = 4401;
 /** What the client says first. */
 export const LiveConnect = z.object({
   title: z.literal('connect'),
-  session_id: z.string().max(200),
+  session_id: line(200),
   user_id: Id,
-  conferenceId: z.union([Id, z.string().max(200)]).nullish(),
+  conferenceId: z.union([Id, line(200)]).nullish(),
 });
 export const LivePing = z.object({ title: z.literal('PING') });
 export const LiveRequest = z.discriminatedUnion('title', [LiveConnect, LivePing]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from './route.ts';
-import { Done, Id, line, paragraph, Time } from './values.ts';
+import { bareLine, Done, Id, line, paragraph, Time } from './values.ts';
 
 /** Constants of the callback widget and of tracking (B sections 3, 5 and 9). */
 export const PHONE_MASK = '+7 (000) 000-00-00';
@@ -26,7 +26,7 @@ export function toWholePhone(text: string): string | null {
 }
 
 /** `{phone}` by the specification; a bare text is taken too. */
-const cell = z.union([z.string(), z.object({ phone: z.string() })], { error: PHONE_INCOMPLETE }).transform((given) => (typeof given === 'string' ? given : given.phone));
+const cell = z.union([bareLine(), z.object({ phone: bareLine() })], { error: PHONE_INCOMPLETE }).transform((given) => (typeof given === 'string' ? given : given.phone));
 
 const wholePhone = cell.transform((text, context) => {
   const phone = toWholePhone(text);
@@ -35,8 +35,10 @@ const wholePhone = cell.transform((text, context) => {
   return z.NEVER;
 });
 
+/** A cut may go through the middle of a letter. */
+const withoutHalves = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '');
 /** Cut rather than refused: nobody can make the address of a page or the name of a browser shorter. */
-const cut = (longest: number) => z.string().transform((text) => text.slice(0, longest)).pipe(line(longest));
+const cut = (longest: number) => bareLine().transform((text) => withoutHalves(text.slice(0, longest))).pipe(line(longest));
 
 /** `website` is a field that people do not see: who fills it in is a program, and its request is dropped in silence. */
 export const NewCallbackRequest = z
@@ -44,7 +46,7 @@ export const NewCallbackRequest = z
     cell: wholePhone,
     description: paragraph(LONGEST_CALLBACK_QUESTION).default(''),
     requesting_url: cut(LONGEST_REQUESTING_URL),
-    website: z.string().default(''),
+    website: bareLine().default(''),
   })
   .meta({ id: 'NewCallbackRequest' });
 export type NewCallbackRequest = z.output<typeof NewCallbackRequest>;

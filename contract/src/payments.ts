@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Income } from './financials.ts';
 import { defineRoutes } from './route.ts';
-import { Id, Kopecks, Time } from './values.ts';
+import { Id, Kopecks, line, Time } from './values.ts';
 
 /** Default top-up (B section 9). */
 export const DEFAULT_TOP_UP_KOPECKS = 10_000;
@@ -35,7 +35,7 @@ export const paymentRoutes = defineRoutes({
   showSandboxPayment: { method: 'GET', path: '/api/payments/sandbox', access: 'public', query: z.object({ token: SandboxToken }), answer: SandboxPayment },
   settleSandboxPayment: { method: 'POST', path: '/api/payments/sandbox', access: 'public', body: z.object({ token: SandboxToken, action: z.enum(['pay', 'decline', 'delay']) }), answer: SandboxPayment },
   /** Of what it says only the payment's id is believed, and that only after the bank was asked. */
-  hearYookassa: { method: 'POST', path: '/api/payments/yookassa', access: 'public', waits: true, body: z.looseObject({ event: z.string().max(100), object: z.looseObject({ id: z.string().max(100), payment_id: z.string().max(100).optional() }) }), answer: z.object({ result: z.literal(true) }) },
+  hearYookassa: { method: 'POST', path: '/api/payments/yookassa', access: 'public', waits: true, body: z.looseObject({ event: line(100), object: z.looseObject({ id: line(100), payment_id: line(100).optional() }) }), answer: z.object({ result: z.literal(true) }) },
 
   listAllPayments: { method: 'GET', path: '/api/admin/payments', access: 'admin', query: z.object({ page: z.coerce.number().int().min(0).max(1_000_000).default(0) }), answer: z.object({ payments: z.array(PaymentRecord) }) },
   /** All of it, or a part: whole rubles are not demanded here. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { FileKind } from './file-kind.ts';
 import { Price } from './financials.ts';
-import { MachineDetection, Sight, SightOfFrame, storedText, TaskFrame } from './frames.ts';
+import { MachineDetection, Sight, SightOfFrame, TaskFrame } from './frames.ts';
 import { LONGEST_LABEL_TITLE } from './labels.ts';
 import { Provider } from './provider.ts';
 import { defineRoutes } from './route.ts';
 import { defineTasks } from './task.ts';
-import { Done, Id, Kopecks, requiredLine, Time } from './values.ts';
+import { bareLines, Done, Id, Kopecks, requiredLine, storedText, Time } from './values.ts';
 
 export const LONGEST_QUESTION = 5000;
 export const LONGEST_ANSWER = 5000;
@@ -22,7 +22,7 @@ const LONGEST_COOLDOWN_SECONDS = 7 * 24 * 3600;
 export const DOES_NOT_KNOW = 'не знаю';
 
 const Confidence = z.number().min(0).max(1);
-const said = (longest: number) => storedText(longest).transform((text) => text.trim());
+const said = (longest: number) => bareLines(longest).transform((text) => text.trim());
 const requiredText = (longest: number) => said(longest).pipe(z.string().min(1));
 
 /** One asking of a question about a frame of a file, and what came of it. */

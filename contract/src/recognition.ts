@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { FileKind } from './file-kind.ts';
 import { Price } from './financials.ts';
-import { FrameReading, Second, SightOfFrame, storedText, TaskFrame } from './frames.ts';
+import { FrameReading, Second, SightOfFrame, TaskFrame } from './frames.ts';
 import { Pause } from './pauses.ts';
 import { Provider } from './provider.ts';
 import { defineRoutes } from './route.ts';
 import { MOST_SELECTED } from './selections.ts';
 import { defineTasks } from './task.ts';
 import { FrameFeatures } from './teaching.ts';
-import { Id, Time } from './values.ts';
+import { Id, storedText, Time } from './values.ts';
 
 export const LONGEST_DESCRIPTION = 5000;
 

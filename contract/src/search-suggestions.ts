@@ -28,7 +28,7 @@ export type SearchSuggestions = z.output<typeof SearchSuggestions>;
 
 export const searchSuggestionRoutes = defineRoutes({
   showSearchStart: { method: 'GET', path: '/api/users/search/start', access: 'user', answer: SearchStart },
-  suggestSearches: { method: 'GET', path: '/api/users/search/suggestions', access: 'user', query: z.object({ typed: line(LONGEST_QUERY).default('') }), answer: SearchSuggestions },
+  suggestSearches: { method: 'GET', path: '/api/users/search/suggestions', access: 'user', expensive: true, query: z.object({ typed: line(LONGEST_QUERY).default('') }), answer: SearchSuggestions },
   /** A call of its own: searching only looks, and what a program asks for is nobody's memory. */
   rememberSearch: { method: 'POST', path: '/api/users/search/recent', access: 'user', body: z.object({ content: requiredLine(LONGEST_QUERY) }), answer: Done },
   forgetSearches: { method: 'DELETE', path: '/api/users/search/recent', access: 'user', answer: Done },

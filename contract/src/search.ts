@@ -80,6 +80,7 @@ export const searchRoutes = defineRoutes({
     access: 'user',
     // A POST by specification, though it only looks.
     changes: false,
+    expensive: true,
     body: z.object({
       content: line(LONGEST_QUERY),
       pageNumber: z.int().min(0).max(LAST_SEARCH_PAGE).default(0),

@@ -30,9 +30,9 @@ export const selectionRoutes = defineRoutes({
   /** To another source of the same person, with all that is known of them. */
   moveFiles: { method: 'POST', path: `${FILES}/move`, access: 'user', body: ChosenForPlace, longBody: true, answer: Amount },
   /** The copies know what is known of the files: nobody looks at them again. */
-  copyFiles: { method: 'POST', path: `${FILES}/copy`, access: 'user', body: ChosenForPlace, longBody: true, answer: z.object({ file_ids: z.array(Id) }) },
+  copyFiles: { method: 'POST', path: `${FILES}/copy`, access: 'user', expensive: true, body: ChosenForPlace, longBody: true, answer: z.object({ file_ids: z.array(Id) }) },
   /** An address from which a browser takes all of them as a zip, within the hour. */
-  packFiles: { method: 'POST', path: `${FILES}/pack`, access: 'user', body: Chosen, longBody: true, answer: z.object({ url: z.string(), amount: z.int(), size: z.int() }) },
+  packFiles: { method: 'POST', path: `${FILES}/pack`, access: 'user', expensive: true, body: Chosen, longBody: true, answer: z.object({ url: z.string(), amount: z.int(), size: z.int() }) },
   /** An address from which a browser takes the bytes as they were brought, under their own name. */
   showOriginal: { method: 'GET', path: `${FILES}/{fileId}/original`, access: 'user', answer: z.object({ url: z.string(), name: z.string(), size: z.int() }) },
 });

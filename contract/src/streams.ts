@@ -69,7 +69,7 @@ export const Stream = z
     fps: z.number().nullable(),
     /** Where the live view is heard: a path of a WebSocket, signed and short-lived. Null while there is nothing to see. */
     live_url: z.string().nullable(),
-    /** The same as HLS, a few seconds later. */
+    /** The same as HLS, a few seconds later: of what is recorded, so null until something is. */
     playlist_url: z.string().nullable(),
     /** The last picture that was seen. */
     picture_url: z.string().nullable(),
@@ -181,9 +181,9 @@ export const streamRoutes = defineRoutes({
   /** Where a picture of this moment of the record is, without a time of the last one; null when nothing was recorded then. */
   showRecordedMoment: { method: 'GET', path: `${STREAM}/moment`, access: 'user', query: z.object({ at: Time.optional() }), answer: z.object({ at: Time.nullable(), picture_url: z.string().nullable() }) },
   /** Where the range can be saved as an mp4. */
-  exportRecord: { method: 'POST', path: `${STREAM}/export`, access: 'user', changes: false, body: Range, answer: z.object({ download_url: z.string(), name: z.string(), seconds: z.number() }) },
+  exportRecord: { method: 'POST', path: `${STREAM}/export`, access: 'user', expensive: true, changes: false, body: Range, answer: z.object({ download_url: z.string(), name: z.string(), seconds: z.number() }) },
   /** Keeps the range as a file of the same source, which no retention removes. */
-  keepRecord: { method: 'POST', path: `${STREAM}/keep`, access: 'user', waits: true, tries: 1, body: Range, answer: z.object({ file_id: Id }) },
+  keepRecord: { method: 'POST', path: `${STREAM}/keep`, access: 'user', expensive: true, waits: true, tries: 1, body: Range, answer: z.object({ file_id: Id }) },
   showRetention: { method: 'GET', path: '/api/projects/data_sources/{dataSourceId}/retention', access: 'user', answer: Retention.extend({ used_bytes: z.int() }) },
   changeRetention: { method: 'PATCH', path: '/api/projects/data_sources/{dataSourceId}/retention', access: 'user', waits: true, body: Retention, answer: Retention.extend({ used_bytes: z.int() }) },
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { FileKind } from './file-kind.ts';
-import { EMBEDDING_BASE64_LENGTH, Second, storedText, TaskFrame } from './frames.ts';
+import { EMBEDDING_BASE64_LENGTH, Second, TaskFrame } from './frames.ts';
 import { defineTasks } from './task.ts';
-import { Id } from './values.ts';
+import { Id, storedText } from './values.ts';
 
 /** What workers are told and tell of taught classes: learning one, and finding it. */
 const fraction = z.number().min(0).max(1);

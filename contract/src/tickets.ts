@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvents } from './event.ts';
 import { defineRoutes } from './route.ts';
-import { Id } from './values.ts';
+import { Id, onlyTexts, requiredLine } from './values.ts';
 
 /** 'выполнено' ends the waiting with a result, 'ошибка' with a rejection. */
 export const TicketStatus = z.enum(['в очереди', 'выполняется', 'выполнено', 'ошибка']);
@@ -37,7 +37,8 @@ export const ticketRoutes = defineRoutes({
     method: 'POST',
     path: '/api/cqrs/commands',
     access: 'user',
-    body: z.object({ command: z.string().min(1).max(100), params: z.record(z.string(), z.unknown()).default({}) }),
+    expensive: true,
+    body: z.object({ command: requiredLine(100), params: onlyTexts(z.record(z.string(), z.unknown())).default({}) }),
     longBody: true,
     answer: NewTicket,
   },

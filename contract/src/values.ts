@@ -8,13 +8,30 @@ export const Time = z.iso.datetime();
 export const Kopecks = z.int();
 export const Done = z.object({ result: z.literal(true) });
 
-/** Text a person types into one line. Control characters (NUL above all, which no database keeps) are refused. */
-export const line = (longest: number) => z.string().trim().max(longest).refine(hasNoControls, { error: 'Недопустимые символы' });
-export const requiredLine = (longest: number) => z.string().trim().min(1).max(longest).refine(hasNoControls, { error: 'Недопустимые символы' });
-/** Text of several lines. */
-export const paragraph = (longest: number) => z.string().trim().max(longest).refine((text) => !text.includes('\0'), { error: 'Недопустимые символы' });
+/** Control characters: NUL above all, which no database keeps. Of them only the tab and the ends of lines belong into a text. */
+const CONTROLS_OF_LINES = /(?![\t\n\r])[\p{Cc}\p{Surrogate}]/u;
+const CONTROLS_OF_LINE = /[\p{Cc}\p{Surrogate}]/u;
+const NOT_OF_NAMES = /[\p{Cc}\p{Surrogate}]/gu;
+const NOT_A_TEXT = { error: 'Недопустимые символы' };
 
-function hasNoControls(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused here
-  return !/[\u0000-\u001f\u007f]/.test(text);
-}
+/** Text of one line, as it is: neither cut nor trimmed. No half of a letter is in it either, which no database keeps as JSON. */
+export const bareLine = () => z.string().refine((text) => !CONTROLS_OF_LINE.test(text), NOT_A_TEXT);
+/** Text a person types into one line. */
+export const line = (longest: number) => z.string().trim().max(longest).refine((text) => !CONTROLS_OF_LINE.test(text), NOT_A_TEXT);
+export const requiredLine = (longest: number) => line(longest).min(1);
+/** Text of several lines, as it is. */
+export const bareLines = (longest: number) => z.string().max(longest).refine((text) => !CONTROLS_OF_LINES.test(text), NOT_A_TEXT);
+/** Text of several lines that a person types. */
+export const paragraph = (longest: number) => z.string().trim().max(longest).refine((text) => !CONTROLS_OF_LINES.test(text), NOT_A_TEXT);
+/** What a machine has said and is told again: whatever a database can keep, because some of it was kept before workers were asked for more, see `onlyTexts`. */
+export const storedText = (longest: number) => z.string().max(longest).refine((text) => !/[\0\p{Surrogate}]/u.test(text), NOT_A_TEXT);
+/** What a file is called on somebody's disc, where anything goes: what does not belong into a text is left out, and nobody has to rename it. */
+export const fileName = (longest: number) => z.string().max(longest).transform((name) => name.replaceAll(NOT_OF_NAMES, ''));
+
+/** Whether all the texts in a value, of whatever shape, are texts; names of its fields too. */
+const hasOnlyTexts = (value: unknown): boolean => {
+  if (typeof value === 'string') return !CONTROLS_OF_LINES.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, inner]) => !CONTROLS_OF_LINES.test(name) && hasOnlyTexts(inner));
+};
+export const onlyTexts = <T extends z.ZodType>(schema: T): T => schema.refine(hasOnlyTexts, NOT_A_TEXT);

@@ -6,7 +6,7 @@ import { defineRoutes } from './route.ts';
 import { similarTasks } from './similar.ts';
 import { teachingTasks } from './teaching.ts';
 import type { PayloadOf, ResultOf } from './task.ts';
-import { Id, paragraph, requiredLine, Time } from './values.ts';
+import { Id, onlyTexts, paragraph, requiredLine, Time } from './values.ts';
 
 /** A worker says that it is alive this often; three times in silence and it counts as gone. */
 export const WORKER_HEARTBEAT_MS = 5000;
@@ -56,6 +56,8 @@ export const WorkerAccount = z
     /** Who lends the computer; null: the installation itself. */
     owner: z.object({ id: Id, email: z.string() }).nullable(),
     created_at: Time,
+    /** Its token is good until then; null of the installation's own, whose token is a setting. */
+    expires_at: Time.nullable(),
     last_seen_at: Time.nullable(),
     revoked_at: Time.nullable(),
   })
@@ -86,7 +88,7 @@ export const workerRoutes = defineRoutes({
     body: z.object({ name: requiredLine(100), tasks: z.array(z.enum(TASK_KINDS)).min(1).max(TASK_KINDS.length), limit: z.int().min(1).max(MOST_TASKS), wait_ms: z.int().min(0).max(LEASE_WAIT_MS).default(0) }),
     answer: z.object({ tasks: z.array(WorkerTask) }),
   },
-  finishTask: { method: 'POST', path: '/api/workers/tasks/{taskId}/result', access: 'worker', body: z.object({ lease: Lease, result: TaskResult }), answer: Accepted },
+  finishTask: { method: 'POST', path: '/api/workers/tasks/{taskId}/result', access: 'worker', body: z.object({ lease: Lease, result: onlyTexts(TaskResult) }), answer: Accepted },
   failTask: {
     method: 'POST',
     path: '/api/workers/tasks/{taskId}/fail',

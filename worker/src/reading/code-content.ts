@@ -1,7 +1,6 @@
 const LONGEST_CONTENT = 8000;
 /** What no text has in it: control characters other than tab and line ends, and the sign for bytes that are no letters. */
-// oxlint-disable-next-line no-control-regex
-const UNREADABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/;
+const UNREADABLE = /(?![\t\n\r])\p{Cc}|\ufffd/u;
 /** Separates the fields of a GS1 code, such as that of the marking of goods: part of readable content, but invisible. */
 const GROUP_SEPARATOR = '\u001d';
 

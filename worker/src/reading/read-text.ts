@@ -45,7 +45,7 @@ export async function openTextReader({ program = 'tesseract', languageFolders = 
 
 /** From pixels of the straightened picture to fractions of the original: the upright box around the turned one. */
 function toReadWord({ text, confidence, x0, y0, x1, y1 }: FoundWord, { toOriginal }: Pick<WorkingPicture, 'toOriginal'>): ReadWord[] {
-  const clean = text.replaceAll('\0', '').slice(0, LONGEST_WORD);
+  const clean = text.replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '').slice(0, LONGEST_WORD);
   if (clean === '') return [];
   const corners = [{ x: x0, y: y0 }, { x: x1, y: y0 }, { x: x0, y: y1 }, { x: x1, y: y1 }].map(toOriginal);
   const within = (value: number) => Math.max(0, Math.min(1, value));
