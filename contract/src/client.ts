@@ -1,4 +1,4 @@
-import { changesSomething, type AnswerOf, type CallOf, type Route } from './route.ts';
+import { changesSomething, mayBeRepeated, type AnswerOf, type CallOf, type Route } from './route.ts';
 import { DEFAULT_TRIES } from './queue.ts';
 
 /** Of a union, those of each of its members: what they have in common may be nothing. */
@@ -57,7 +57,7 @@ export const createClient = <T extends Record<string, Route>>(routes: T, send: S
         body,
         access: route.access,
         changes: changesSomething(route),
-        tries: route.tries ?? DEFAULT_TRIES,
+        tries: route.tries ?? (mayBeRepeated(route) ? DEFAULT_TRIES : 1),
         options,
       });
       return route.answer.parse(answer);

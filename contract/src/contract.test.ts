@@ -57,6 +57,14 @@ describe('the client', () => {
     expect(sent[0]).toMatchObject({ method: 'GET', url: '/api/things/7?word=%D0%BA%D0%BE%D1%82%20%26%20%D0%BF%D1%91%D1%81', tries: 5, changes: false, options: { priority: 3 } });
   });
 
+  it('sends a call that changes something and remembers no key once, and others as often as the queue likes', async () => {
+    const sent: Record<string, number> = {};
+    const write = { method: 'POST', path: '/api/things/new', access: 'user', answer: z.unknown() } as const;
+    const api = createClient(defineRoutes({ keyed: write, unkeyed: { ...write, waits: true }, looking: { ...write, waits: true, changes: false } }), async (request) => void (sent[`${request.changes} ${request.tries}`] = 1));
+    for (const call of [api.keyed, api.unkeyed, api.looking]) await call();
+    expect(Object.keys(sent)).toEqual(['true 5', 'true 1', 'false 5']);
+  });
+
   it('leaves out a call whose answer is a file, and tells where to fetch it', () => {
     const zip = defineRoutes({ pack: { method: 'GET', path: '/api/things/{thingId}.zip', access: 'user', query: z.object({ format: z.string().optional() }), bytes: 'application/zip', answer: z.never() } });
     expect(Object.keys(createClient({ ...things, ...zip }, async () => null))).toEqual(['find']);

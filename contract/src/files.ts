@@ -8,7 +8,7 @@ import { Provider } from './provider.ts';
 import { LONGEST_DESCRIPTION } from './recognition.ts';
 import { defineRoutes } from './route.ts';
 import { StreamSdp } from './streams.ts';
-import { Id, LARGEST_ID, paragraph, requiredLine, Time } from './values.ts';
+import { Id, LARGEST_ID, line, paragraph, requiredLine, Time } from './values.ts';
 
 /** Constants of the file list and its cards (A sections 4 and 9). */
 export const FILE_PAGE_SIZE = 30;
@@ -93,7 +93,7 @@ export const fileEvents = defineEvents({
 /** The member `params` of the multipart upload, as JSON text. */
 export const UploadParams = z
   .object({
-    title: z.string().trim().max(200).default(''),
+    title: line(200).default(''),
     description: paragraph(5000).default(''),
     data_source_id: Id,
     project_id: Id,
@@ -117,7 +117,7 @@ export const STREAM_SCHEMES = ['rtsp:', 'rtsps:', 'rtp:'] as const;
 
 export const NewStream = z
   .object({
-    title: z.string().trim().max(200).default(''),
+    title: line(200).default(''),
     description: paragraph(5000).default(''),
     data_source_id: Id,
     project_id: Id,
@@ -159,14 +159,14 @@ export const fileRoutes = defineRoutes({
       title: requiredLine(200).optional(),
       description: paragraph(5000).optional(),
       /** A correction by a person: it stays, whatever machines say later. */
-      ai_description: z.string().trim().min(1).max(LONGEST_DESCRIPTION).refine((text) => !text.includes('\0'), { error: 'Недопустимые символы' }).optional(),
+      ai_description: paragraph(LONGEST_DESCRIPTION).min(1).optional(),
     }),
     answer: DataSourceFile,
   },
   deleteFile: { method: 'DELETE', path: `${FILE}/{fileId}`, access: 'user', answer: DataSourceFile },
   restoreFile: { method: 'POST', path: `${FILE}/{fileId}/restore`, access: 'user', answer: DataSourceFile },
   /** A whole file, or one part of a recording: then the answer tells which part comes next, and only the last one answers with the file. */
-  uploadFile: { method: 'POST', path: '/api/projects/data_sources/data_source_files/new', access: 'user', tries: 1, upload: true, body: UploadParams, answer: z.union([DataSourceFile, RecordingProgress]) },
+  uploadFile: { method: 'POST', path: '/api/projects/data_sources/data_source_files/new', access: 'user', expensive: true, tries: 1, upload: true, body: UploadParams, answer: z.union([DataSourceFile, RecordingProgress]) },
   newStream: { method: 'POST', path: '/api/projects/data_sources/data_source_files/new_rtsp', access: 'user', tries: 1, body: NewStream, answer: DataSourceFile },
   showProjectFile: {
     method: 'GET',

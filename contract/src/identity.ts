@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from './route.ts';
-import { Done, Id, line, Time } from './values.ts';
+import { bareLine, Done, Id, line, requiredLine, Time } from './values.ts';
 
 export const SHORTEST_PASSWORD = 8;
 export const LONGEST_PASSWORD = 200;
@@ -29,6 +29,10 @@ export type User = z.output<typeof User>;
 export const displayName = (user: Pick<User, 'lastName' | 'firstName' | 'email'>): string =>
   [user.lastName, user.firstName].filter(Boolean).join(' ') || user.email;
 
+/** Whom a sign-in link belongs to, as the page that asks first tells it. */
+export const CodeOwner = User.pick({ id: true, lastName: true, firstName: true, email: true });
+export type CodeOwner = z.output<typeof CodeOwner>;
+
 export const SignedIn = z.object({ jwt: z.string(), csrf: z.string() }).meta({ id: 'SignedIn' });
 
 export const Session = z
@@ -44,11 +48,11 @@ export const Session = z
   .meta({ id: 'Session' });
 export type Session = z.output<typeof Session>;
 
-const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
-const newPassword = z.string().min(SHORTEST_PASSWORD).max(LONGEST_PASSWORD);
-const typedPassword = z.string().min(1).max(LONGEST_PASSWORD);
-const login = z.string().trim().min(1).max(254);
-const eraseWord = z.string().trim().toUpperCase().pipe(z.literal(ERASE_WORD, { error: `Введите слово ${ERASE_WORD}` }));
+const email = line(254).toLowerCase().pipe(z.email());
+const newPassword = bareLine().min(SHORTEST_PASSWORD).max(LONGEST_PASSWORD);
+const typedPassword = bareLine().min(1).max(LONGEST_PASSWORD);
+const login = requiredLine(254);
+const eraseWord = line(100).toUpperCase().pipe(z.literal(ERASE_WORD, { error: `Введите слово ${ERASE_WORD}` }));
 
 /** Who answers a person that has forgotten the password: a letter, or an administrator where no letters can be sent. */
 export const PasswordHelp = z.enum(['email', 'administrator']);
@@ -76,8 +80,17 @@ export const identityRoutes = defineRoutes({
     path: '/api/auto-auth/sign_in_by_token',
     access: 'public',
     tries: 1,
-    body: z.object({ token: z.string().min(1).max(200) }),
+    body: z.object({ token: requiredLine(200) }),
     answer: SignedIn,
+  },
+  /** Whose account a code opens, so that a person is asked before they are in it. The code stays good; it is spent by signInByToken. */
+  showAuthCode: {
+    method: 'POST',
+    path: '/api/auto-auth/codes/show',
+    access: 'public',
+    changes: false,
+    body: z.object({ token: requiredLine(200) }),
+    answer: CodeOwner,
   },
   /** A single-use address that signs the same person in on another device. */
   newAuthCode: {
@@ -102,7 +115,7 @@ export const identityRoutes = defineRoutes({
     path: '/api/users/auth/reset_password',
     access: 'public',
     tries: 1,
-    body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
+    body: z.object({ token: requiredLine(200), password: newPassword }),
     answer: SignedIn,
   },
   me: { method: 'GET', path: '/api/users/common/me', access: 'user', answer: User },
@@ -119,13 +132,16 @@ export const identityRoutes = defineRoutes({
     }),
     answer: User,
   },
+  /** Ends every session of the person, this one included, and answers with a new one for who has called. One attempt: after it the token that called is good no more. */
   changePassword: {
     method: 'POST',
     path: '/api/users/auth/change_password',
     access: 'user',
     checksPassword: true,
+    tries: 1,
     body: z.object({ currentPassword: typedPassword, newPassword }),
-    answer: Done,
+    answer: Done.extend({ session: SignedIn }),
+    tellsSecret: true,
   },
   /** Why this account cannot be erased; null when it can. */
   showErasure: { method: 'GET', path: '/api/users/common/me/erasure', access: 'user', answer: z.object({ refusal: z.string().nullable() }) },

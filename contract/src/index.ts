@@ -23,6 +23,7 @@ import { selectionRoutes } from './selections.ts';
 import { similarRoutes } from './similar.ts';
 import { sourceRoutes } from './sources.ts';
 import { statsRoutes } from './stats.ts';
+import { storageRoutes } from './storage.ts';
 import { streamRoutes } from './streams.ts';
 import { systemRoutes } from './system.ts';
 import { ticketRoutes } from './tickets.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...selectionRoutes,
   ...trashRoutes,
   ...uploadRoutes,
+  ...storageRoutes,
   ...streamRoutes,
   ...labelRoutes,
   ...recognitionRoutes,
@@ -108,6 +110,7 @@ export * from './selections.ts';
 export * from './similar.ts';
 export * from './sources.ts';
 export * from './stats.ts';
+export * from './storage.ts';
 export * from './streams.ts';
 export * from './system.ts';
 export * from './task.ts';

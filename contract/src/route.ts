@@ -21,6 +21,8 @@ export interface Route {
   status?: 202;
   /** It waits for somebody else's server or for long work of our own, so no transaction is held meanwhile: an Idempotency-Key is not looked at, and a repetition acts again. */
   waits?: true;
+  /** Much work for one call: the first to be refused, with 503 and Retry-After, while the server has too much to do. */
+  expensive?: true;
   /** A password is checked: slow work, done before the transaction and not in it. */
   checksPassword?: true;
   query?: z.ZodType;
@@ -64,5 +66,8 @@ export type AnswerOf<R extends Route> = z.output<R['answer']>;
 export const defineRoutes = <const T extends Record<string, Route>>(routes: T): T => routes;
 
 export const changesSomething = (route: Route): boolean => route.changes ?? route.method !== 'GET';
+
+/** Whether the same call may be sent again when nobody knows what became of it: it only looks, or the server remembers its Idempotency-Key. */
+export const mayBeRepeated = (route: Route): boolean => !changesSomething(route) || !route.waits;
 
 export const holesOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((hole) => hole[1] ?? '');

@@ -4,7 +4,8 @@ import { WorkerModel } from './workers.ts';
 
 const Part = z.object({ status: z.enum(['ok', 'down']), detail: z.string() });
 
-export const Health = z
+/** For its administrators: what the installation stands on, and who works for it. */
+export const HealthDetails = z
   .object({
     status: z.enum(['ok', 'degraded']),
     version: z.string(),
@@ -21,9 +22,11 @@ export const Health = z
       list: z.array(z.object({ name: z.string(), version: z.string(), models: z.array(WorkerModel), files_per_minute: z.number().nullable(), last_seen_at: z.iso.datetime() })),
     }),
   })
-  .meta({ id: 'Health' });
-export type Health = z.output<typeof Health>;
+  .meta({ id: 'HealthDetails' });
+export type HealthDetails = z.output<typeof HealthDetails>;
 
 export const systemRoutes = defineRoutes({
-  health: { method: 'GET', path: '/api/health', access: 'public', answer: Health },
+  /** Whoever watches from outside learns that it is up; down is a 503, which says no more. */
+  health: { method: 'GET', path: '/api/health', access: 'public', answer: z.object({ status: z.literal('ok') }) },
+  showHealth: { method: 'GET', path: '/api/admin/health', access: 'admin', answer: HealthDetails },
 });

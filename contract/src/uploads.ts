@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LARGEST_FILE_BYTES } from './files.ts';
 import { defineRoutes } from './route.ts';
-import { Id, paragraph, Time } from './values.ts';
+import { fileName, Id, line, paragraph, Time } from './values.ts';
 
 /** Resumable uploads (tus 1.0), beside the specification's call. A file above this goes part by part, a smaller one in one call. */
 export const RESUMABLE_OVER_BYTES = 8 * 1024 * 1024;
@@ -22,9 +22,9 @@ const Checksum = z.string().regex(/^[0-9a-fA-F]{64}$/, { error: 'Ожидает�
 /** What is said about a file before its first byte. A tus client says the same in `Upload-Metadata`, with `filename` for the name, and the size in `Upload-Length`. */
 export const NewUpload = z
   .object({
-    name: z.string().max(1000),
+    name: fileName(1000),
     size: z.int().min(0).max(LARGEST_FILE_BYTES, { error: 'Файл слишком большой' }),
-    title: z.string().trim().max(200).default(''),
+    title: line(200).default(''),
     description: paragraph(5000).default(''),
     data_source_id: Id,
     project_id: Id,
@@ -55,7 +55,7 @@ export type KnownFile = z.output<typeof KnownFile>;
 
 export const uploadRoutes = defineRoutes({
   /** Makes an upload, or finds the one of the same bytes into the same source that broke off: then the answer says how much of it is here. */
-  newUpload: { method: 'POST', path: `${RESUMABLE_PATH}/new`, access: 'user', body: NewUpload, answer: UnfinishedUpload },
+  newUpload: { method: 'POST', path: `${RESUMABLE_PATH}/new`, access: 'user', expensive: true, body: NewUpload, answer: UnfinishedUpload },
   /** The caller's own, newest first. */
   listUnfinishedUploads: { method: 'GET', path: `${RESUMABLE_PATH}/index`, access: 'user', answer: z.object({ uploads: z.array(UnfinishedUpload) }) },
   /** Which of these bytes a source has already. */
