@@ -24,6 +24,10 @@ export class Lru<K, V> {
     this.entries.delete(key);
   }
 
+  deleteWhere(matches: (value: V) => boolean): void {
+    for (const [key, value] of this.entries) if (matches(value)) this.entries.delete(key);
+  }
+
   clear(): void {
     this.entries.clear();
   }

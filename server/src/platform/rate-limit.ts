@@ -1,40 +1,59 @@
 import type { Clock } from './clock.ts';
 import { SECOND_MS } from './clock.ts';
 import { AppError } from './errors.ts';
+import { netOf } from './net-of.ts';
 
 export interface RateLimit {
   /** Counts one use; throws too_many_requests with the seconds to wait once the limit is passed. */
   take(key: string): void;
-  /** Throws like `take`, without counting. */
+  /** Throws like `take`, without counting, and remembers nothing of who has not been counted yet. */
   check(key: string): void;
   forget(key: string): void;
 }
-
-interface Window {
+export interface RateLimitOptions {
+  limit: number;
+  windowMs: number;
+  clock: Clock;
+  message: string;
+  /** Where the windows are kept: for who wants to see how many there are, and how much work they make. */
+  windows?: Map<string, Window>;
+}
+export interface Window {
   startedAtMs: number;
   used: number;
 }
 
-const LARGEST = 100_000;
+export const MOST_KEYS = 100_000;
+/** Two for each one that comes: what is over is gone sooner or later, and no single call has to do it all. */
+const DROPPED_AT_ONCE = 2;
 
 /** A fixed-window rate limit: so many uses a key in each window of time. A limit of 0 is no limit. */
-export function createRateLimit({ limit, windowMs, clock, message }: { limit: number; windowMs: number; clock: Clock; message: string }): RateLimit {
-  const windows = new Map<string, Window>();
-
-  const current = (key: string, nowMs: number): Window => {
+export function createRateLimit({ limit, windowMs, clock, message, windows = new Map() }: RateLimitOptions): RateLimit {
+  const isOver = (window: Window, nowMs: number): boolean => nowMs - window.startedAtMs >= windowMs;
+  const current = (key: string, nowMs: number): Window | undefined => {
     const window = windows.get(key);
-    if (window && nowMs - window.startedAtMs < windowMs) return window;
-    if (windows.size >= LARGEST) dropOld(nowMs);
+    return window && !isOver(window, nowMs) ? window : undefined;
+  };
+  /** All windows are equally long, and each new one is put at the end: the first are the oldest. */
+  const dropOld = (nowMs: number): void => {
+    let dropped = 0;
+    for (const [key, window] of windows) {
+      // Full, and none is over: somebody invents keys faster than they age. The oldest goes.
+      if (!isOver(window, nowMs) && windows.size < MOST_KEYS) return;
+      windows.delete(key);
+      dropped += 1;
+      if (dropped === DROPPED_AT_ONCE) return;
+    }
+  };
+  const begin = (key: string, nowMs: number): Window => {
+    windows.delete(key);
+    dropOld(nowMs);
     const fresh = { startedAtMs: nowMs, used: 0 };
     windows.set(key, fresh);
     return fresh;
   };
-  const dropOld = (nowMs: number) => {
-    for (const [key, window] of windows) if (nowMs - window.startedAtMs >= windowMs) windows.delete(key);
-    // Still full: somebody invents keys faster than they age. The oldest go.
-    for (const key of windows.keys()) if (windows.size >= LARGEST) windows.delete(key); else break;
-  };
-  const refuse = (window: Window, nowMs: number): never => {
+  const requireLeft = (window: Window | undefined, nowMs: number): void => {
+    if (!window || window.used < limit) return;
     const retryAfterSeconds = Math.max(1, Math.ceil((window.startedAtMs + windowMs - nowMs) / SECOND_MS));
     throw new AppError('too_many_requests', message, { retryAfterSeconds });
   };
@@ -43,16 +62,25 @@ export function createRateLimit({ limit, windowMs, clock, message }: { limit: nu
     take(key) {
       if (limit === 0) return;
       const nowMs = clock.now().getTime();
-      const window = current(key, nowMs);
-      if (window.used >= limit) refuse(window, nowMs);
+      const window = current(key, nowMs) ?? begin(key, nowMs);
+      requireLeft(window, nowMs);
       window.used += 1;
     },
     check(key) {
       if (limit === 0) return;
       const nowMs = clock.now().getTime();
-      const window = current(key, nowMs);
-      if (window.used >= limit) refuse(window, nowMs);
+      requireLeft(current(key, nowMs), nowMs);
     },
     forget: (key) => void windows.delete(key),
+  };
+}
+
+/** The same by where a call comes from. */
+export function createAddressLimit(options: RateLimitOptions): RateLimit {
+  const limit = createRateLimit(options);
+  return {
+    take: (address) => limit.take(netOf(address)),
+    check: (address) => limit.check(netOf(address)),
+    forget: (address) => limit.forget(netOf(address)),
   };
 }

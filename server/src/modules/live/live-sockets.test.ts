@@ -1,6 +1,7 @@
 import { LIVE_CLOSE_UNSIGNED, liveEvents } from '@rakurs/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CONNECT_WITHIN_MS, createLiveSockets, SILENCE_MS, type Peer, type Socket } from './live-sockets.ts';
+import { CLOSE_TOO_MANY, MOST_MESSAGES_A_MINUTE } from '#platform/http/socket-bounds.ts';
+import { CONNECT_WITHIN_MS, createLiveSockets, MOST_SOCKETS_OF_PERSON, SILENCE_MS, type Peer, type Socket } from './live-sockets.ts';
 
 const GONE = 1001;
 
@@ -113,15 +114,42 @@ it('does not let in a session that ended while it was joining', async () => {
   expect(closed).toEqual([LIVE_CLOSE_UNSIGNED]);
 });
 
-it('hears for the last one it has said it is, and for nobody before', async () => {
-  const sockets = open();
-  const { hear, heard } = await joined(sockets, 1);
+it('is told once who a socket is, asks the database for no other, and closes who says it again', async () => {
+  let asked = 0;
+  const sockets = open((peerId) => {
+    asked += 1;
+    return sessionOf(peerId);
+  });
+  const { hear, closed } = await joined(sockets, 1);
+  const before = asked;
   await hear(hello(2));
-  heard.splice(0);
-  sockets.forward({ ...news, userIds: [1] });
-  expect(heard).toEqual([]);
-  sockets.forward({ ...news, userIds: [2] });
-  expect(heard).toEqual([told]);
+  expect(asked).toBe(before);
+  expect(closed).toEqual([LIVE_CLOSE_UNSIGNED]);
+  const stranger = connected(sockets);
+  await Promise.all([stranger.hear(hello(3)), stranger.hear(hello(3)), stranger.hear(hello(3))]);
+  expect(asked).toBeLessThanOrEqual(before + 2);
+});
+
+it('lets a person have so many sockets, others theirs, and another one when one has gone', async () => {
+  const sockets = open();
+  const first = await joined(sockets, 1);
+  for (let count = 1; count < MOST_SOCKETS_OF_PERSON; count += 1) await joined(sockets, 1);
+  const late = connected(sockets);
+  await late.hear(hello(1));
+  expect(late).toMatchObject({ heard: [], closed: [CLOSE_TOO_MANY] });
+  await joined(sockets, 2);
+  first.close();
+  await joined(sockets, 1);
+});
+
+it('closes a socket that says too much in a minute, whatever it says', async () => {
+  for (const text of [PING, 'nonsense', '{}']) {
+    const { hear, closed } = await joined(open(), 1);
+    for (let count = 1; count < MOST_MESSAGES_A_MINUTE; count += 1) await hear(text);
+    expect(closed).toEqual([]);
+    await hear(text);
+    expect(closed).toEqual([CLOSE_TOO_MANY]);
+  }
 });
 
 it('closes the sockets of the sessions that have ended, and of no other session of the person', async () => {

@@ -1,5 +1,6 @@
 import { LIVE_CLOSE_UNSIGNED, liveEvents, LiveRequest, type LiveMessage } from '@rakurs/contract';
 import type { Published } from '#platform/events.ts';
+import { CLOSE_TOO_MANY, createSaying } from '#platform/http/socket-bounds.ts';
 
 /** What is needed of a socket; the real one is a WebSocket. */
 export interface Socket {
@@ -20,6 +21,8 @@ interface Connection {
 export const CONNECT_WITHIN_MS = 10_000;
 /** A client pings every 5 s; a socket silent for this long is dead, whatever TCP believes. */
 export const SILENCE_MS = 30_000;
+/** Tabs and devices of one person. */
+export const MOST_SOCKETS_OF_PERSON = 50;
 const CLOSE_GONE = 1001;
 
 const isLive = (event: Published): boolean => event.channel in liveEvents;
@@ -45,6 +48,9 @@ export function createLiveSockets(deps: { sessionOfPeer: (peerId: string) => Pro
     connection.peer = null;
   };
 
+  /** Whoever closes has to say why in no more than 123 bytes. */
+  const tooMany = ({ socket }: Connection, why: string) => socket.close(CLOSE_TOO_MANY, why);
+
   const read = (text: string) => {
     try {
       return LiveRequest.safeParse(JSON.parse(text)).data ?? null;
@@ -58,9 +64,13 @@ export function createLiveSockets(deps: { sessionOfPeer: (peerId: string) => Pro
     open(socket: Socket) {
       const connection: Connection = { socket, peer: null };
       let closed = false;
+      let isIntroduced = false;
+      const maySay = createSaying();
       let patience = setTimeout(() => refuse(connection), CONNECT_WITHIN_MS);
       return {
         async hear(text: string): Promise<void> {
+          if (closed) return;
+          if (!maySay()) return tooMany(connection, 'Слишком много сообщений');
           const request = read(text);
           if (!request) return;
           if (request.title === 'PING') {
@@ -70,8 +80,12 @@ export function createLiveSockets(deps: { sessionOfPeer: (peerId: string) => Pro
             say(connection, { title: 'PONG' });
             return;
           }
+          // Each costs a look into the database; a page that has changed its mind opens another socket.
+          if (isIntroduced) return refuse(connection);
+          isIntroduced = true;
           const peer = await deps.sessionOfPeer(request.session_id);
           if (peer?.userId !== request.user_id || closed) return refuse(connection);
+          if ((ofUser.get(peer.userId)?.size ?? 0) >= MOST_SOCKETS_OF_PERSON) return tooMany(connection, 'Слишком много открытых вкладок');
           join(connection, peer);
           clearTimeout(patience);
           patience = setTimeout(() => socket.close(CLOSE_GONE, 'silence'), SILENCE_MS);

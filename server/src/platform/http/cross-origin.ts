@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
 
 const METHODS = 'GET, POST, PATCH, DELETE';
 const SENT = 'authorization, csrf, mode, content-type, accept, idempotency-key, tus-resumable, upload-length, upload-offset, upload-metadata';
@@ -17,5 +18,16 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     if (request.method !== 'OPTIONS') return;
     reply.headers({ 'access-control-allow-methods': METHODS, 'access-control-allow-headers': SENT, 'access-control-max-age': PREFLIGHT_SECONDS });
     await reply.code(204).send();
+  });
+}
+
+const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
+
+/** To a socket no browser applies CORS: a page of any site may open one. Ours and those of the named origins may; who is no browser names none. */
+export function refuseForeignSockets(app: FastifyInstance, origins: readonly string[]): void {
+  app.addHook('onRequest', (request, _, done) => {
+    const { origin, host } = request.headers;
+    const isForeign = request.ws && origin !== undefined && !origins.includes(origin) && hostOf(origin) !== host;
+    done(isForeign ? new AppError('forbidden', 'Страницам этого сайта соединение не открывается') : undefined);
   });
 }

@@ -21,6 +21,8 @@ const LARGEST_PARAMS = 64 * 1024;
 
 const malformed = (field: string, text: string) => new AppError('malformed', text, { errors: { [field]: text } });
 
+const brokeOff = () => new AppError('malformed', 'Загрузка прервалась');
+
 function parseParams(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -41,6 +43,8 @@ export async function readUpload<T>(request: FastifyRequest, reader: UploadReade
   const parts: Parts<T> = { params: null, file: null, trouble: null };
   const note = (error: unknown) => void (parts.trouble ??= error);
 
+  // It may say so after the pipeline has stopped listening: an error that nobody hears ends the process.
+  busboy.on('error', () => note(brokeOff()));
   busboy.on('field', (field, text, _name, truncated) => {
     if (field !== 'params') return;
     try {
@@ -51,6 +55,8 @@ export async function readUpload<T>(request: FastifyRequest, reader: UploadReade
     }
   });
   busboy.on('file', (field, stream, name) => {
+    // So may the file that nobody receives.
+    stream.on('error', () => undefined);
     if (field !== 'file' || parts.file) return void stream.resume();
     const take = async (): Promise<T> => {
       if (parts.trouble) throw parts.trouble;
@@ -69,7 +75,7 @@ export async function readUpload<T>(request: FastifyRequest, reader: UploadReade
   try {
     await pipeline(request.raw, busboy);
   } catch (error) {
-    note(error instanceof AppError ? error : new AppError('malformed', 'Загрузка прервалась'));
+    note(error instanceof AppError ? error : brokeOff());
     parts.file?.stream.destroy(new Error('The upload broke off'));
   }
   return finish(parts, reader);

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+import { netOf } from '../net-of.ts';
+
+/** An office behind one address, with a few tabs and a wall of cameras each. */
+const MOST_SOCKETS_OF_ADDRESS = 300;
+/** A page says PING every five seconds, and hardly anything else. */
+export const MOST_MESSAGES_A_MINUTE = 60;
+/** Says too much, or is one too many; what closes with it tells why. */
+export const CLOSE_TOO_MANY = 4429;
+
+const TOO_MANY = 'Слишком много открытых соединений с этого адреса. Закройте лишние вкладки.';
+
+/** However many kinds of sockets there are, they are counted by who opens them. One that is too many is refused before it is one. */
+export function boundSockets(app: FastifyInstance, most = MOST_SOCKETS_OF_ADDRESS): void {
+  const open = new Map<string, number>();
+  const nets = new WeakMap<object, string>();
+  app.addHook('onRequest', (request, _, done) => {
+    if (!request.ws) return done();
+    const net = netOf(request.ip);
+    if ((open.get(net) ?? 0) >= most) return done(new AppError('too_many_requests', TOO_MANY, { retryAfterSeconds: 60 }));
+    nets.set(request.raw, net);
+    done();
+  });
+  app.websocketServer.on('connection', (socket, raw) => {
+    const net = nets.get(raw) ?? '';
+    open.set(net, (open.get(net) ?? 0) + 1);
+    socket.once('close', () => {
+      const left = (open.get(net) ?? 1) - 1;
+      if (left > 0) open.set(net, left);
+      else open.delete(net);
+    });
+    // Several that came at the same moment.
+    if ((open.get(net) ?? 0) > most) socket.close(CLOSE_TOO_MANY);
+  });
+}
+
+/** Whether a socket may say one thing more: so many in each minute. */
+export function createSaying(now: () => number = Date.now, most = MOST_MESSAGES_A_MINUTE): () => boolean {
+  let [since, said] = [now(), 0];
+  return () => {
+    if (now() - since >= 60_000) [since, said] = [now(), 0];
+    said += 1;
+    return said <= most;
+  };
+}
