@@ -1,5 +1,6 @@
-import { systemRoutes, type Health } from '@rakurs/contract';
+import { systemRoutes, type HealthDetails } from '@rakurs/contract';
 import type { Database } from '#platform/db/index.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { Queue } from '#platform/queue.ts';
@@ -17,7 +18,7 @@ export interface HealthDeps {
   version: string;
 }
 
-const part = async (detail: string, ping: () => Promise<void>): Promise<Health['database']> => {
+const part = async (detail: string, ping: () => Promise<void>): Promise<HealthDetails['database']> => {
   try {
     await ping();
     return { status: 'ok', detail };
@@ -27,33 +28,33 @@ const part = async (detail: string, ping: () => Promise<void>): Promise<Health['
 };
 
 /** The state of everything this server stands on. */
-const createHandlers = ({ database, storage, storageKind, queue, mediaFault, inference, version }: HealthDeps): Handlers<typeof systemRoutes> => ({
-  async health() {
-    const [databaseState, storageState, queueState, workers, waiting] = await Promise.all([
-      part(database.kind, database.ping),
-      part(storageKind, storage.ping),
-      part('pg-boss', queue.ping),
-      inference.liveWorkers().catch(() => []),
-      inference.countWaiting().catch(() => 0),
-    ]);
-    const mediaState = { status: mediaFault() ? ('down' as const) : ('ok' as const), detail: 'node-av' };
-    const sound = [databaseState, storageState, queueState, mediaState].every(({ status }) => status === 'ok');
-    return {
-      status: sound ? 'ok' : 'degraded',
-      version,
-      database: databaseState,
-      storage: storageState,
-      queue: queueState,
-      media: mediaState,
-      workers: {
-        // A server without workers serves all the same; it only does not look at pictures.
-        status: workers.length > 0 ? 'ok' : 'down',
-        alive: workers.length,
-        waiting,
-        list: workers.map(({ name, version: workerVersion, models, filesPerMinute, lastSeenAt }) => ({ name, version: workerVersion, models, files_per_minute: filesPerMinute, last_seen_at: lastSeenAt.toISOString() })),
-      },
-    };
-  },
-});
+const createHandlers = ({ database, storage, storageKind, queue, mediaFault, inference, version }: HealthDeps): Handlers<typeof systemRoutes> => {
+  const parts = async () => {
+    const [databaseState, storageState, queueState] = await Promise.all([part(database.kind, database.ping), part(storageKind, storage.ping), part('pg-boss', queue.ping)]);
+    return { database: databaseState, storage: storageState, queue: queueState, media: { status: mediaFault() ? ('down' as const) : ('ok' as const), detail: 'node-av' } };
+  };
+  const areSound = (all: Awaited<ReturnType<typeof parts>>): boolean => Object.values(all).every(({ status }) => status === 'ok');
+  return {
+    async health() {
+      if (!areSound(await parts())) throw new AppError('unavailable', 'Сервис работает не полностью');
+      return { status: 'ok' };
+    },
+    async showHealth() {
+      const [all, workers, waiting] = await Promise.all([parts(), inference.liveWorkers().catch(() => []), inference.countWaiting().catch(() => 0)]);
+      return {
+        status: areSound(all) ? 'ok' : 'degraded',
+        version,
+        ...all,
+        workers: {
+          // A server without workers serves all the same; it only does not look at pictures.
+          status: workers.length > 0 ? 'ok' : 'down',
+          alive: workers.length,
+          waiting,
+          list: workers.map(({ name, version: workerVersion, models, filesPerMinute, lastSeenAt }) => ({ name, version: workerVersion, models, files_per_minute: filesPerMinute, last_seen_at: lastSeenAt.toISOString() })),
+        },
+      };
+    },
+  };
+};
 
 export const createHealth = (deps: HealthDeps): { module: Module } => ({ module: { name: 'health', serves: [serve(systemRoutes, createHandlers(deps))] } });

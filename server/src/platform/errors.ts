@@ -4,6 +4,7 @@ export type ErrorCode =
   | 'plan_required'
   | 'funds_required'
   | 'plan_limit'
+  | 'limit_reached'
   | 'forbidden'
   | 'csrf_mismatch'
   | 'not_found'
@@ -15,6 +16,7 @@ export type ErrorCode =
   | 'unsupported_type'
   | 'too_many_requests'
   | 'unavailable'
+  | 'overloaded'
   | 'no_space';
 
 export interface ErrorDetails {

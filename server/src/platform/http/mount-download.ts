@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 import { admit } from './admit.ts';
 import type { Caller, Gate } from './gate.ts';
-import { patternOf } from './mount-routes.ts';
+import { patternOf, weightOf } from './mount-routes.ts';
 import { parseParams, parseQuery } from './parse-call.ts';
 
 interface Download {
@@ -27,6 +27,7 @@ export function mountDownload<R extends Route>(app: FastifyInstance, { gate, rou
   app.route({
     method: route.method,
     url: patternOf(route),
+    config: weightOf(route),
     // Fastify would answer a HEAD by making the whole file.
     exposeHeadRoute: false,
     handler: async (request, reply) => {

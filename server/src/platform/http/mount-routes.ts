@@ -1,5 +1,6 @@
 import { changesSomething, holesOf, type AnswerOf, type RequestOf, type Route } from '@rakurs/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { onBehalfOf, THE_HOUSE } from '../fairness/on-behalf-of.ts';
 import { admit, ANYBODY, header, withCsrf, type Admitted } from './admit.ts';
 import type { Caller, Gate, WorkerCaller } from './gate.ts';
 import type { Idempotency, KeyedCall } from './idempotency.ts';
@@ -33,6 +34,9 @@ const largestBody = ({ access, longBody }: Route): { bodyLimit?: number } => {
 /** The path with its holes as the router writes them. */
 export const patternOf = ({ path }: Route): string => path.replace(/\{(\w+)\}/g, ':$1');
 
+/** What the server must know of a route before it begins: see shed-load.ts. */
+export const weightOf = ({ expensive }: Route): { expensive?: true } => (expensive ? { expensive } : {});
+
 export interface MountDeps {
   gate: Gate;
   idempotency: Idempotency;
@@ -51,9 +55,13 @@ export function mountRoutes<T extends Record<string, Route>>(app: FastifyInstanc
       method: route.method,
       ...largestBody(route),
       url: patternOf(route),
+      config: weightOf(route),
       // Before a byte of the body is read: nobody makes us parse megabytes who may not even call.
       onRequest: async (request) => void admitted.set(request, await admit(route, deps.gate, request)),
-      handler: (request, reply) => answerCall({ route, holes, handle, request, reply, admitted: admitted.get(request) ?? ANYBODY, ...deps }),
+      handler: (request, reply) => {
+        const who = admitted.get(request) ?? ANYBODY;
+        return onBehalfOf(who.signed?.caller.userId ?? THE_HOUSE, () => answerCall({ route, holes, handle, request, reply, admitted: who, ...deps }));
+      },
     });
   }
 }

@@ -19,6 +19,7 @@ const KINDS: Record<ErrorCode, Kind> = {
   not_found: { status: 404, title: 'Не найдено' },
   conflict: { status: 409, title: 'Уже есть' },
   plan_limit: { status: 409, title: 'Предел тарифа' },
+  limit_reached: { status: 422, title: 'Достигнут предел' },
   in_trash: { status: 409, title: 'В корзине' },
   out_of_order: { status: 409, title: 'Не по порядку' },
   invalid: { status: 422, title: 'Проверьте введённые данные' },
@@ -26,6 +27,7 @@ const KINDS: Record<ErrorCode, Kind> = {
   unsupported_type: { status: 415, title: 'Неподдерживаемый формат' },
   too_many_requests: { status: 429, title: 'Слишком много запросов' },
   unavailable: { status: 503, title: 'Сервис временно недоступен' },
+  overloaded: { status: 503, title: 'Сервер перегружен' },
   no_space: { status: 507, title: 'Нет места' },
 };
 

@@ -3,10 +3,14 @@ import websocket from '@fastify/websocket';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import type { Shedding } from '../load/shedding.ts';
 import type { RateLimit } from '../rate-limit.ts';
-import { allowOrigins } from './cross-origin.ts';
+import { allowOrigins, refuseForeignSockets } from './cross-origin.ts';
 import { asUnavailable, internalProblem, sendProblem, toProblem } from './problems.ts';
 import { requireShallow } from './shallow-json.ts';
+import { shedLoad } from './shed-load.ts';
+import { endSlowBodies, PATIENCE, type Patience } from './patience.ts';
+import { boundSockets } from './socket-bounds.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveWebApp, type WebApp } from './web-app.ts';
 
@@ -15,9 +19,15 @@ export interface HttpSettings {
   https: boolean;
   /** Addresses and networks whose word about who calls is believed; everybody else's X-Forwarded-For is a guess of the caller's. */
   trustedProxies: readonly string[];
+  /** Of web apps that are served elsewhere. */
   origins: readonly string[];
+  /** As people see it, where a proxy names us otherwise. */
+  ownOrigin?: string;
   perAddress: RateLimit;
+  shedding: Pick<Shedding, 'requireRoom'>;
   webApp: WebApp | null;
+  patience?: Patience;
+  socketsPerAddress?: number;
 }
 
 /** Of a route that does not say otherwise, and of one that names thousands of things. */
@@ -28,7 +38,7 @@ const TAKES_HTML = /text\/(html|\*)|\*\/\*/;
 
 /** The bare server: everything that holds for every address. Routes are mounted on it by the app. */
 export async function createHttpServer(settings: HttpSettings): Promise<FastifyInstance> {
-  const { log } = settings;
+  const { log, patience = PATIENCE } = settings;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -41,6 +51,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     // An address that cannot be decoded never gets as far as the error handler.
     frameworkErrors: (_error, _request, reply) => void sendProblem(reply as FastifyReply, toProblem(new AppError('malformed', 'Такой адрес не читается')) ?? internalProblem()),
     forceCloseConnections: true,
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookMs },
   });
   app.decorateRequest('freshCsrf', null);
   addSecurityHeaders(app, { https: settings.https });
@@ -49,6 +60,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     settings.perAddress.take(request.ip);
     done();
   });
+  shedLoad(app, settings.shedding);
   if (log.level === 'info' || log.level === 'debug' || log.level === 'trace') app.addHook('onResponse', (request, reply, done) => {
     request.log.info({ request: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
     done();
@@ -62,6 +74,8 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     }
   });
 
+  endSlowBodies(app, patience);
+
   app.setErrorHandler((thrown, request, reply) => {
     const error = asUnavailable(thrown);
     const problem = toProblem(error);
@@ -72,6 +86,8 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   });
 
   await app.register(websocket, { options: { maxPayload: LONGEST_SOCKET_MESSAGE } });
+  refuseForeignSockets(app, [...settings.origins, ...(settings.ownOrigin ? [settings.ownOrigin] : [])]);
+  boundSockets(app, settings.socketsPerAddress);
   const sendPage = settings.webApp && (await serveWebApp(app, settings.webApp));
   app.setNotFoundHandler((request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');

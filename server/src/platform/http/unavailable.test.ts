@@ -24,7 +24,7 @@ async function closedPort(): Promise<number> {
 
 beforeAll(async () => {
   database = await openDatabase({ url: `postgres://nobody@127.0.0.1:${await closedPort()}/none` });
-  app = await createHttpServer({ log: createLog('silent'), https: false, trustedProxies: [], origins: [], perAddress: createRateLimit({ limit: 100, windowMs: 60_000, clock: systemClock, message: '' }), webApp: null });
+  app = await createHttpServer({ log: createLog('silent'), https: false, trustedProxies: [], origins: [], perAddress: createRateLimit({ limit: 100, windowMs: 60_000, clock: systemClock, message: '' }), shedding: { requireRoom: () => undefined }, webApp: null });
   app.get('/api/query', () => database.q.execute(sql`select 1`));
   app.get('/api/transaction', () => database.transaction(() => database.q.execute(sql`select 1`)));
   app.get('/api/fault', () => Promise.reject(new TypeError('our own mistake')));
