@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
+import { executeRaw } from './execute-raw.ts';
 import { FolderInUse, lockFolder } from './lock-file.ts';
 import { greeting, isEndOfBatch, simpleQuery, splitMessages, transactionStatus } from './wire-protocol.ts';
 
@@ -152,7 +153,7 @@ function runWaiting(): void {
     const next = owner === null ? 0 : waiting.findIndex((batch) => batch.connection === owner);
     const [batch] = next < 0 ? [] : waiting.splice(next, 1);
     if (!batch) return;
-    const bytes = Buffer.concat(batch.messages.map((message) => database.execProtocolRawSync(message)));
+    const bytes = Buffer.concat(batch.messages.map((message) => executeRaw(database, message)));
     owner = transactionStatus(bytes) === 'I' ? null : batch.connection;
     answer({ connection: batch.connection, bytes });
   }
@@ -201,7 +202,7 @@ function syncSegment(segment: string): Promise<void> {
 function forget(connection: number): void {
   unfinished.delete(connection);
   if (owner !== connection) return;
-  database.execProtocolRawSync(simpleQuery('ROLLBACK'));
+  executeRaw(database, simpleQuery('ROLLBACK'));
   owner = null;
   runWaiting();
 }
