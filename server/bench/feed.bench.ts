@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { FEED_PAGE_SIZE } from '@rakurs/contract';
 import { buildApp } from '#app/build-app.ts';
 import { readConfig } from '#app/config.ts';
-import { openDatabase, type Database } from '#platform/db/index.ts';
+import type { Database } from '#platform/db/index.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
 import { createLog } from '#platform/log.ts';
-import { createPostgresDatabase } from '../testing/postgres-databases.ts';
+import { onBothDatabases } from './on-both-databases.ts';
 import { benchFolder, median } from './programs.ts';
 
 const SMALL = 1000;
@@ -85,17 +85,4 @@ async function measure(database: Database, name: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-const folder = benchFolder();
-const embedded = await openDatabase({ dataDir: join(folder, 'database') });
-await measure(embedded, 'PGlite');
-await embedded.close();
-rmSync(folder, { recursive: true, force: true });
-
-const url = process.env['TEST_DATABASE_URL'];
-if (url) {
-  const own = await createPostgresDatabase(url);
-  const postgres = await openDatabase({ url: own.url });
-  await measure(postgres, 'PostgreSQL');
-  await postgres.close();
-  await own.drop();
-} else console.log('PostgreSQL: not measured, TEST_DATABASE_URL is not set');
+await onBothDatabases(measure);

@@ -1,11 +1,11 @@
 /** Latency of a page of the file list at 100,000 files against 1,000, in every order and with every filter, on the embedded database and, where TEST_DATABASE_URL names one, on PostgreSQL. */
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileFilters, FileSort } from '@rakurs/contract';
-import { openDatabase, type Database } from '#platform/db/index.ts';
+import type { Database } from '#platform/db/index.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
 import { createFileListStore, type Arranged } from '#modules/media/files/file-list.store.ts';
-import { benchFolder, median } from './programs.ts';
+import { onBothDatabases } from './on-both-databases.ts';
+import { median } from './programs.ts';
 
 const ROUNDS = 60;
 const SMALL = 1000;
@@ -83,16 +83,4 @@ async function measure(database: Database, name: string): Promise<void> {
   console.log(`${name}, files of each day at ${LARGE}: ${median(days.map(({ ours }) => ours)).toFixed(0)} ms, ${median(days.map(({ ours, bare }) => ours / bare)).toFixed(2)} of counting them all, asked for once a screen`);
 }
 
-const folder = benchFolder();
-const embedded = await openDatabase({ dataDir: join(folder, 'database') });
-await measure(embedded, 'PGlite');
-await embedded.close();
-rmSync(folder, { recursive: true, force: true });
-
-const url = process.env['TEST_DATABASE_URL'];
-if (url) {
-  const postgres = await openDatabase({ url });
-  await measure(postgres, 'PostgreSQL');
-  await postgres.raw("delete from files where name like '%.jpg'; delete from data_sources where title = 'bench'");
-  await postgres.close();
-} else console.log('PostgreSQL: not measured, TEST_DATABASE_URL is not set');
+await onBothDatabases(measure);

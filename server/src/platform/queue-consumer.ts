@@ -1,5 +1,6 @@
 import type PgBoss from 'pg-boss';
 import type { Log } from './log.ts';
+import type { ClaimedJob } from './queue-claim.ts';
 
 const POLL_MS = 2000;
 /** How long a stop waits for jobs under way; what is not done by then is handed out again later. */
@@ -14,9 +15,11 @@ export interface ConsumerDeps {
   boss: PgBoss;
   name: string;
   atOnce: number;
-  run: (job: PgBoss.JobWithMetadata) => Promise<void>;
+  /** The job whose turn it is; null: none waits. */
+  claim: () => Promise<ClaimedJob | null>;
+  run: (job: ClaimedJob) => Promise<void>;
   /** To whoever asks next: nobody has worked it, and no attempt is counted. */
-  giveBack: (job: PgBoss.JobWithMetadata) => Promise<unknown>;
+  giveBack: (job: ClaimedJob) => Promise<unknown>;
   log: Log;
 }
 
@@ -24,7 +27,7 @@ export interface ConsumerDeps {
  * Takes jobs as fast as they can be done. pg-boss's own worker waits a poll between batches and fails a whole batch for one job;
  * this one fills every free place at once, ends each job by itself, and waits only when there is nothing to do.
  */
-export function createConsumer({ boss, name, atOnce, run, giveBack, log }: ConsumerDeps): Consumer {
+export function createConsumer({ boss, name, atOnce, claim, run, giveBack, log }: ConsumerDeps): Consumer {
   const running = new Set<Promise<void>>();
   let stopped = false;
   let wake = (): void => undefined;
@@ -40,7 +43,7 @@ export function createConsumer({ boss, name, atOnce, run, giveBack, log }: Consu
       };
     });
 
-  const finish = async (job: PgBoss.JobWithMetadata): Promise<void> => {
+  const finish = async (job: ClaimedJob): Promise<void> => {
     try {
       await run(job);
       await boss.complete(name, job.id);
@@ -51,7 +54,7 @@ export function createConsumer({ boss, name, atOnce, run, giveBack, log }: Consu
       await boss.fail(name, job.id, { message: String(error) }).catch((trouble: unknown) => log.error({ job: name, error: String(trouble) }, 'queue'));
     }
   };
-  const start = (job: PgBoss.JobWithMetadata): void => {
+  const start = (job: ClaimedJob): void => {
     const work = finish(job).finally(() => {
       running.delete(work);
       rouse();
@@ -63,14 +66,21 @@ export function createConsumer({ boss, name, atOnce, run, giveBack, log }: Consu
     wake();
   };
 
+  const claimOrTell = async (): Promise<ClaimedJob | null> => {
+    try {
+      return await claim();
+    } catch (error) {
+      log.error({ job: name, error: String(error) }, 'queue');
+      return null;
+    }
+  };
   const loop = async (): Promise<void> => {
     while (!stopped) {
       woken = false;
-      const free = atOnce - running.size;
-      const jobs = free > 0 ? await boss.fetch<object>(name, { batchSize: free, includeMetadata: true }).catch((error: unknown) => log.error({ job: name, error: String(error) }, 'queue')) : null;
-      // Also those that were on their way while a stop began: a job that is taken is worked or given back.
-      jobs?.forEach(start);
-      if (!jobs || jobs.length < free || free === 0) await pause();
+      const job = running.size < atOnce ? await claimOrTell() : null;
+      // Also one that was on its way while a stop began: a job that is taken is worked or given back.
+      if (job) start(job);
+      else await pause();
     }
   };
   const looping = loop();

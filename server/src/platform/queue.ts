@@ -2,6 +2,8 @@ import PgBoss from 'pg-boss';
 import type { z } from 'zod';
 import type { Database } from './db/index.ts';
 import type { Log } from './log.ts';
+import { onBehalfOf, THE_HOUSE } from './fairness/on-behalf-of.ts';
+import { claimJob, makeClaimQuick, OF_PERSON, type ClaimedJob } from './queue-claim.ts';
 import { createConsumer, type Consumer } from './queue-consumer.ts';
 
 /** A job is a name and a schema; nobody sends untyped JSON. */
@@ -22,13 +24,15 @@ export interface Attempt {
 }
 
 export interface SendOptions {
+  /** Whose work it is: people take turns. Null: the house's own. */
+  ofPerson: number | null;
   /** Nobody works it sooner. */
   afterSeconds?: number;
 }
 
 export interface Queue {
   /** Takes part in the transaction under way: a job is queued exactly if its cause was committed. The job must be worked somewhere. */
-  send<S extends z.ZodType>(job: Job<S>, data: z.input<S>, options?: SendOptions): Promise<void>;
+  send<S extends z.ZodType>(job: Job<S>, data: z.input<S>, options: SendOptions): Promise<void>;
   work<S extends z.ZodType>(job: Job<S>, handle: (data: z.output<S>, attempt: Attempt) => Promise<void>): Promise<void>;
   /** Runs the job by the clock (cron). */
   schedule<S extends z.ZodType>(job: Job<S>, cron: string, data: z.input<S>): Promise<void>;
@@ -47,6 +51,7 @@ export async function openQueue({ database, log }: { database: Database; log: Lo
   const boss = new PgBoss({ db: { executeSql: (text, values) => database.raw(text, values) }, schema: 'queue' });
   boss.on('error', (error) => log.error({ error: String(error) }, 'queue'));
   await boss.start();
+  await makeClaimQuick(database);
   if (database.kind === 'pglite') await handOutAgain(database);
   const consumers = new Map<string, Consumer>();
 
@@ -55,15 +60,15 @@ export async function openQueue({ database, log }: { database: Database; log: Lo
     boss.createQueue(name, { name, retryLimit, retryBackoff: true, expireInSeconds });
 
   return {
-    async send(job, data, { afterSeconds = 0 } = {}) {
-      await boss.send(job.name, job.data.parse(data) as object, afterSeconds > 0 ? { startAfter: afterSeconds } : {});
+    async send(job, data, { ofPerson, afterSeconds = 0 }) {
+      await boss.send(job.name, { ...(job.data.parse(data) as object), [OF_PERSON]: ofPerson ?? THE_HOUSE }, afterSeconds > 0 ? { startAfter: afterSeconds } : {});
       // No need to wait for the next poll when the job is worked in this very process.
       database.afterCommit(() => consumers.get(job.name)?.wake());
     },
     async work(job, handle) {
       await create(job);
-      const run = ({ data, retryCount, retryLimit }: PgBoss.JobWithMetadata) => handle(job.data.parse(data), { isLast: retryCount >= retryLimit });
-      consumers.set(job.name, createConsumer({ boss, name: job.name, atOnce: job.atOnce ?? 1, run, giveBack: ({ id }) => handOutOneAgain(database, id), log }));
+      const run = ({ data, ofPerson, retryCount, retryLimit }: ClaimedJob) => onBehalfOf(ofPerson, () => handle(job.data.parse(data), { isLast: retryCount >= retryLimit }));
+      consumers.set(job.name, createConsumer({ boss, name: job.name, atOnce: job.atOnce ?? 1, claim: () => claimJob(database, job.name), run, giveBack: ({ id }) => handOutOneAgain(database, id), log }));
     },
     async schedule(job, cron, data) {
       await boss.schedule(job.name, cron, job.data.parse(data) as object);

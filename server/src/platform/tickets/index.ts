@@ -4,6 +4,7 @@ import { DAY_MS, type Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import { AppError } from '../errors.ts';
 import { liveEvent, type EventBus } from '../events.ts';
+import { createWorkTurnStore } from '../fairness/work-turns.store.ts';
 import type { Caller } from '../http/gate.ts';
 import type { Handlers } from '../http/mount-routes.ts';
 import { serve, type Module } from '../module.ts';
@@ -65,6 +66,7 @@ const mayRun = ({ access }: Command, caller: Caller): boolean =>
 
 export function createTickets({ database, queue, events, clock }: { database: Database; queue: Queue; events: EventBus; clock: Clock }) {
   const store = createTicketStore(database);
+  const turns = createWorkTurnStore(database);
   const commands = new Map<string, Command>();
 
   /** False when the ticket has ended: then it stays as it is. */
@@ -81,7 +83,7 @@ export function createTickets({ database, queue, events, clock }: { database: Da
     database.transaction(async () => {
       const now = clock.now();
       const row = await store.insert({ userId, command: command.name, title: titleOf(command, params), params, status: 'в очереди', createdAt: now, updatedAt: now });
-      await queue.send(runTicketJob, { ticketId: row.id });
+      await queue.send(runTicketJob, { ticketId: row.id }, { ofPerson: userId });
       return { ticket: { id: row.id, status: row.status } };
     });
 
@@ -139,8 +141,11 @@ export function createTickets({ database, queue, events, clock }: { database: Da
     name: 'tickets',
     serves: [serve(ticketRoutes, handlers)],
     start: () => queue.work(runTicketJob, ({ ticketId }) => run(ticketId)),
-    chores: [() => store.removeOlderThan(new Date(clock.now().getTime() - KEPT_MS))],
-    erase: store.removeOfPerson,
+    chores: [turns.removeOld, () => store.removeOlderThan(new Date(clock.now().getTime() - KEPT_MS))],
+    async erase(userId) {
+      await store.removeOfPerson(userId);
+      await turns.removeOfPerson(userId);
+    },
   };
   return {
     module,
