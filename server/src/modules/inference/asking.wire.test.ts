@@ -26,7 +26,7 @@ beforeEach(async () => {
   const hooks = createTransactionHooks();
   hooks.on(tasksAsked, (billed) => Promise.resolve(void heard.push(...billed.map(({ task: { kind, subject } }) => `${kind} ${subject}`))));
   store = createTaskStore(database);
-  inference = createInference({ database, events: createEvents(database), hooks, workerIdsOf: () => Promise.resolve([]), lentOf: () => Promise.resolve([]), log: createLog('silent'), clock: { now: () => now } });
+  inference = createInference({ database, events: createEvents(database), hooks, workerIdsOf: () => Promise.resolve([]), lentOf: () => Promise.resolve([]), mayWork: () => Promise.resolve(true), log: createLog('silent'), clock: { now: () => now } });
   for (const kind of ['recognise', 'answer'] as const) inference.register({ kind, bill, payload: () => Promise.resolve(null), take: () => Promise.resolve(true), giveUp: () => Promise.resolve() });
 });
 const bill = (asked: Subject[]) => Promise.resolve(new Map(asked.map(({ subject }): [string, Bill] => [subject, { userId: 1, projectId: 1, dataSourceId: null, fileId: null, questionId: null, frameIds: [], title: '', terms: 'house' }])));

@@ -22,6 +22,8 @@ export interface InferenceDeps {
   workerIdsOf: (userId: number) => Promise<number[]>;
   /** Of these accounts, those of people. */
   lentOf: (workerIds: number[]) => Promise<number[]>;
+  /** Whether this account's token is still good. */
+  mayWork: (workerId: number) => Promise<boolean>;
   log: Log;
   clock?: Clock;
 }
@@ -47,7 +49,7 @@ const AT_ONCE = 1000;
 const inParts = <T>(items: readonly T[]): T[][] => Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, at) => items.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
 
 /** Leasing, retries, results, priorities and workers. What a task means is known to the module that registers its kind. */
-export function createInference({ database, events, hooks, workerIdsOf, lentOf, log, clock = systemClock }: InferenceDeps) {
+export function createInference({ database, events, hooks, workerIdsOf, lentOf, mayWork, log, clock = systemClock }: InferenceDeps) {
   const presence = createPresenceStore(database);
   const store = createTaskStore(database);
   const lent = createLentProjectStore(database);
@@ -59,7 +61,7 @@ export function createInference({ database, events, hooks, workerIdsOf, lentOf, 
     const { projectId = null } = (await billsOf(task.kind, [task])).get(task.subject) ?? {};
     return { projectId, isLent: projectId !== null && (await lent.isLent(projectId)) };
   };
-  const tasks = createTasks({ store, kinds, clock, inTransaction: database.transaction, ending: (task) => hooks.tell(taskEnding, task), ended: (task, outcome) => hooks.tell(taskEnded, { task, outcome }), moved: (task, to) => hooks.tell(taskMoved, { task, to }), unprepared: logged('task not prepared'), notTakenBack: logged('task not taken back'), waiters, whereabouts });
+  const tasks = createTasks({ store, kinds, clock, inTransaction: database.transaction, ending: (task) => hooks.tell(taskEnding, task), ended: (task, outcome) => hooks.tell(taskEnded, { task, outcome }), moved: (task, to) => hooks.tell(taskMoved, { task, to }), unprepared: logged('task not prepared'), notTakenBack: logged('task not taken back'), waiters, whereabouts, mayWork });
   const dismiss = async (workerId: number): Promise<void> => {
     await presence.removeOf(workerId);
     await tasks.takeBackFrom(workerId);
@@ -138,7 +140,7 @@ export function createInference({ database, events, hooks, workerIdsOf, lentOf, 
       database.afterCommit(waiters.wakeAll);
     },
     /** How the last asking stands; null when it was never asked, or long ago. */
-    latest: async (kind: TaskKind, subject: string): Promise<Pick<TaskRow, 'id' | 'state' | 'pause' | 'priority' | 'ticketId'> | null> => store.latest(kind, subject),
+    latest: async (kind: TaskKind, subject: string): Promise<Pick<TaskRow, 'id' | 'state' | 'pause' | 'priority' | 'ticketId' | 'userId'> | null> => store.latest(kind, subject),
     /** The task that this worker holds by this lease now; null: it does not. */
     async heldBy(workerId: number, { taskId, lease }: { taskId: number; lease: string }): Promise<Task | null> {
       const row = await store.find(taskId);

@@ -52,7 +52,7 @@ const openTasks = (waiters: Waiters = createWaiters()) => {
   });
   unprepared = [];
   const racing: TaskStore = { ...store, listOverdue: (at) => thenMeanwhile(store.listOverdue(at)), listLeasedBy: (workerId) => thenMeanwhile(store.listLeasedBy(workerId)) };
-  return createTasks({ store: racing, kinds, waiters, clock: { now: () => now }, inTransaction: left.database.transaction, ending: () => Promise.resolve(), ended: () => Promise.resolve(), moved: () => Promise.resolve(), whereabouts: () => Promise.resolve({ projectId: null, isLent: false }), unprepared: (task) => void unprepared.push(task.subject), notTakenBack: (_, error) => { throw error; } });
+  return createTasks({ store: racing, kinds, waiters, clock: { now: () => now }, inTransaction: left.database.transaction, ending: () => Promise.resolve(), ended: () => Promise.resolve(), moved: () => Promise.resolve(), whereabouts: () => Promise.resolve({ projectId: null, isLent: false }), mayWork: () => Promise.resolve(true), unprepared: (task) => void unprepared.push(task.subject), notTakenBack: (_, error) => { throw error; } });
 };
 const leaseAll = (tasks: ReturnType<typeof openTasks>, worker = ONE) => tasks.lease({ worker, tasks: ['recognise'], limit: 16, wait_ms: 0 });
 const leaseOne = async (tasks: ReturnType<typeof openTasks>, worker = ONE) => {

@@ -35,6 +35,7 @@ export interface TasksDeps {
   waiters: Waiters;
   /** The project that it is in now, if that one lets strangers help; otherwise what to write down instead of the one it was in. */
   whereabouts: (task: Task) => Promise<{ projectId: number | null; isLent: boolean }>;
+  mayWork: (workerId: number) => Promise<boolean>;
 }
 
 export interface LeaseRequest {
@@ -45,7 +46,7 @@ export interface LeaseRequest {
 }
 
 /** Hands work to workers and takes it back. Whatever a worker does or fails to do, a task ends once: finishing it is idempotent, and of two workers that race for it the holder of the lease wins. */
-export function createTasks({ store, kinds, clock, inTransaction, ending, ended, moved, unprepared, notTakenBack, waiters, whereabouts }: TasksDeps) {
+export function createTasks({ store, kinds, clock, inTransaction, ending, ended, moved, unprepared, notTakenBack, waiters, whereabouts, mayWork }: TasksDeps) {
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
   const end = async (row: TaskRow, outcome: 'done' | 'failed', reason: string | null): Promise<void> => {
@@ -123,12 +124,30 @@ export function createTasks({ store, kinds, clock, inTransaction, ending, ended,
     return (await Promise.all(rows.map((row) => toWireOrLater(row, worker.ownerId)))).filter((task) => task !== null);
   };
 
+  /** A worker may work no more: what it held goes to others at once. */
+  const takeBackFrom = async (workerId: number): Promise<void> => {
+    for (const { id } of await store.listLeasedBy(workerId)) {
+      await inTransaction(async () => {
+        const row = await store.lock(id);
+        if (row?.state !== 'leased' || row.workerId !== workerId) return;
+        await store.change(id, { state: 'waiting', lease: null, reason: 'Ключ обработчика отозван' });
+        await moved(row, 'waiting');
+      });
+    }
+    waiters.wakeAll();
+  };
+
   return {
     /** Answers at once when there is work, and otherwise as soon as there is, or with nothing when the wait is over. */
     async lease(request: LeaseRequest): Promise<WorkerTask[]> {
       const waitUntil = performance.now() + Math.min(request.wait_ms, LEASE_WAIT_MS);
       for (;;) {
         const tasks = await leaseNow(request);
+        // Asked after the work is taken and before it is told: who was revoked while it waited would otherwise be woken by the very work that was taken from it.
+        if (!(await mayWork(request.worker.workerId))) {
+          await takeBackFrom(request.worker.workerId);
+          throw new AppError('unauthorized', 'Неизвестный обработчик');
+        }
         const leftMs = waitUntil - performance.now();
         if (tasks.length > 0 || leftMs <= 0 || waiters.areClosed()) return tasks;
         await waiters.wait(Math.min(leftMs, LOOK_AGAIN_MS));
@@ -160,17 +179,6 @@ export function createTasks({ store, kinds, clock, inTransaction, ending, ended,
         await (retry || isForeign ? putBack(row, reason, pauseAfter(row.attempts)) : fail(row, reason));
         return true;
       }),
-    /** A worker may work no more: what it held goes to others at once. */
-    async takeBackFrom(workerId: number): Promise<void> {
-      for (const { id } of await store.listLeasedBy(workerId)) {
-        await inTransaction(async () => {
-          const row = await store.lock(id);
-          if (row?.state !== 'leased' || row.workerId !== workerId) return;
-          await store.change(id, { state: 'waiting', lease: null, reason: 'Ключ обработчика отозван' });
-          await moved(row, 'waiting');
-        });
-      }
-      waiters.wakeAll();
-    },
+    takeBackFrom,
   };
 }

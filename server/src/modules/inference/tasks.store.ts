@@ -1,19 +1,12 @@
 import type { Pause, TaskKind } from '@rakurs/contract';
-import { and, count, eq, gt, inArray, isNotNull, lt, lte, not, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { inferenceTasks, lentProjects } from './inference.tables.ts';
+import { inferenceTasks } from './inference.tables.ts';
+import { chooseTask, type LeaseWish } from './whose-turn.store.ts';
 
 export type TaskRow = typeof inferenceTasks.$inferSelect;
 export type NewTaskRow = typeof inferenceTasks.$inferInsert;
 export type TaskChange = Partial<Omit<TaskRow, 'id' | 'fileId' | 'kind' | 'subject'>>;
-
-export interface LeaseWish {
-  by: { workerId: number; /** Who lends the computer; null: the installation itself. */ ownerId: number | null; name: string };
-  kinds: TaskKind[];
-  most: number;
-  now: Date;
-  until: Date;
-}
 
 /** Asked for and not ended. */
 const OPEN: TaskRow['state'][] = ['waiting', 'leased', 'paused'];
@@ -22,23 +15,21 @@ const isOpen = ({ state }: TaskRow): boolean => OPEN.includes(state);
 export const createTaskStore = (database: Database) => ({
   /** Leaves out subjects that are waiting already. Returns those it wrote. */
   insert: async (rows: NewTaskRow[]): Promise<TaskRow[]> => (rows.length === 0 ? [] : database.q.insert(inferenceTasks).values(rows).onConflictDoNothing().returning()),
-  /** Takes tasks for a worker, each for one worker only, however many ask at the same moment. */
-  async lease({ by, kinds, most, now, until }: LeaseWish): Promise<TaskRow[]> {
-    // A lent computer gets its owner's work, and that of projects which let strangers help.
-    const mayHave = by.ownerId === null ? undefined : or(eq(inferenceTasks.userId, by.ownerId), and(not(inferenceTasks.staysHome), inArray(inferenceTasks.projectId, database.q.select({ id: lentProjects.projectId }).from(lentProjects))));
-    const free = database.q
-      .select({ id: inferenceTasks.id })
-      .from(inferenceTasks)
-      .where(and(eq(inferenceTasks.state, 'waiting'), inArray(inferenceTasks.kind, kinds), lte(inferenceTasks.availableAt, now), mayHave))
-      .orderBy(inferenceTasks.priority, inferenceTasks.id)
-      .limit(most)
-      .for('update', { skipLocked: true });
-    const taken = await database.q
-      .update(inferenceTasks)
-      .set({ state: 'leased', lease: sql`gen_random_uuid()`, workerId: by.workerId, leasedBy: by.name, leasedUntil: until, attempts: sql`${inferenceTasks.attempts} + 1` })
-      .where(inArray(inferenceTasks.id, free))
-      .returning();
-    return taken.toSorted((one, other) => one.priority - other.priority || one.id - other.id);
+  /** Takes tasks for a worker, each for one worker only, however many ask at the same moment. People take turns. */
+  async lease(wish: LeaseWish): Promise<TaskRow[]> {
+    const { by, most, until } = wish;
+    const taken: TaskRow[] = [];
+    while (taken.length < most) {
+      const row = await database.transaction(async () => {
+        const id = await chooseTask(database, wish);
+        if (id === null) return undefined;
+        const [leased] = await database.q.update(inferenceTasks).set({ state: 'leased', lease: sql`gen_random_uuid()`, workerId: by.workerId, leasedBy: by.name, leasedUntil: until, attempts: sql`${inferenceTasks.attempts} + 1` }).where(eq(inferenceTasks.id, id)).returning();
+        return leased;
+      });
+      if (!row) break;
+      taken.push(row);
+    }
+    return taken;
   },
   /** Of these leases, those that still hold, now held longer. */
   async extend(workerId: number, leases: string[], until: Date): Promise<string[]> {
@@ -81,10 +72,16 @@ export const createTaskStore = (database: Database) => ({
     const [row] = await database.q.select({ amount: count() }).from(inferenceTasks).where(and(inArray(inferenceTasks.state, OPEN), eq(inferenceTasks.kind, kind), eq(inferenceTasks.priority, priority)));
     return row?.amount ?? 0;
   },
-  /** How many are to be done before and with this one, among those that somebody waits for. */
-  async countAhead(kind: TaskKind, { priority, id }: Pick<TaskRow, 'priority' | 'id'>): Promise<number> {
-    const [row] = await database.q.select({ amount: count() }).from(inferenceTasks).where(and(inArray(inferenceTasks.state, ['waiting', 'leased']), eq(inferenceTasks.kind, kind), sql`(${inferenceTasks.priority}, ${inferenceTasks.id}) <= (${priority}, ${id})`));
-    return row?.amount ?? 0;
+  /** How many are to be done before and with this one, among those that somebody waits for: of each other person as many as of its own, at most. */
+  async countAhead(kind: TaskKind, { priority, id, userId }: Pick<TaskRow, 'priority' | 'id' | 'userId'>): Promise<number> {
+    const { rows } = await database.raw(
+      `with open as (select coalesce(user_id, 0) as person, count(*) filter (where (priority, id) <= ($2, $3)) as before, count(*) as amount from inference_tasks where state in ('waiting', 'leased') and task = $1 and priority <= greatest($2, 2) group by 1),
+       own as (select coalesce(max(before), 0) as amount from open where person = $4)
+       select coalesce(sum(least(open.amount, own.amount)), 0)::int as ahead from open, own`,
+      [kind, priority, id, userId ?? 0],
+    );
+    // Named by the statement.
+    return (rows as { ahead: number }[])[0]?.ahead ?? 0;
   },
   /** Those that nobody has begun: somebody wants them sooner, and asks anew. */
   async withdraw(kind: TaskKind, subjects: string[], priority: number): Promise<TaskRow[]> {

@@ -22,6 +22,7 @@ let now: Date;
 let told: string[];
 let isGone: boolean;
 let hasPlace: boolean;
+let revoked: Set<number>;
 /** Of these the end cannot be written down. */
 let endless: Set<string>;
 
@@ -29,7 +30,7 @@ beforeAll(async () => void (left = await openTestDatabase()));
 afterAll(() => left.close());
 beforeEach(async () => {
   await left.database.q.delete(inferenceTasks);
-  [now, told, isGone, hasPlace, endless] = [new Date('2026-11-15T10:00:00Z'), [], false, true, new Set()];
+  [now, told, isGone, hasPlace, endless, revoked] = [new Date('2026-11-15T10:00:00Z'), [], false, true, new Set(), new Set()];
   const kinds = createTaskKinds();
   kinds.register({
     kind: 'recognise',
@@ -41,6 +42,7 @@ beforeEach(async () => {
   waiters = createWaiters();
   tasks = createTasks({
     whereabouts: () => Promise.resolve({ projectId: null, isLent: false }),
+    mayWork: (workerId) => Promise.resolve(!revoked.has(workerId)),
     store, kinds, waiters, clock: { now: () => now }, inTransaction: left.database.transaction,
     ending: () => Promise.resolve(),
     ended: ({ subject }, outcome) => (endless.has(subject) ? Promise.reject(new Error('too much')) : Promise.resolve(void told.push(`${outcome} ${subject}`))),
@@ -233,13 +235,23 @@ it('keeps the leases that a worker names, and tells it which ones it has lost', 
 it('gives the work of a revoked worker to others at once, and leaves theirs alone', async () => {
   await ask('a');
   await ask('b');
-  const revoked = await leaseOne(ONE);
+  const held = await leaseOne(ONE);
   const others = await leaseOne(OTHER);
   const waiting = tasks.lease({ worker: OTHER, tasks: ['recognise'], limit: 1, wait_ms: 10_000 });
   await tasks.takeBackFrom(1);
-  expect(await waiting).toMatchObject([{ id: revoked.id }]);
-  expect(await tasks.finish(1, revoked.id, { lease: revoked.lease, result })).toBe(false);
+  expect(await waiting).toMatchObject([{ id: held.id }]);
+  expect(await tasks.finish(1, held.id, { lease: held.lease, result })).toBe(false);
   expect(await tasks.finish(2, others.id, { lease: others.lease, result })).toBe(true);
+});
+
+it('hands nothing to a worker that is revoked while it waits', async () => {
+  const waiting = tasks.lease({ worker: ONE, tasks: ['recognise'], limit: 1, wait_ms: 10_000 });
+  revoked.add(1);
+  await ask('a');
+  waiters.wakeAll();
+  await expect(waiting).rejects.toMatchObject({ code: 'unauthorized' });
+  expect(await rowOf('a')).toMatchObject({ state: 'waiting', lease: null });
+  expect(await subjectsOf(lease(OTHER))).toEqual(['a']);
 });
 
 it('lets a worker wait until there is work, and lets it go when the server closes', async () => {
