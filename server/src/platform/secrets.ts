@@ -11,7 +11,7 @@ const Secrets = z.object({
 });
 export type Secrets = z.output<typeof Secrets>;
 
-const FILE = 'secrets.json';
+export const SECRETS_FILE = 'secrets.json';
 const OWNER_ONLY = 0o600;
 
 const random = () => randomBytes(32).toString('base64url');
@@ -35,7 +35,7 @@ function readKept(path: string): object {
 
 /** Reads the secrets of this installation and makes those it does not have yet: on the first start all, later what a newer version adds. No secret is written in the code. */
 export function loadSecrets(dataDir: string): Secrets {
-  const path = join(dataDir, FILE);
+  const path = join(dataDir, SECRETS_FILE);
   const kept = readKept(path);
   const missing = Object.entries(makers).filter(([name]) => !(name in kept));
   const secrets = Secrets.parse({ ...kept, ...Object.fromEntries(missing.map(([name, make]) => [name, make()])) });

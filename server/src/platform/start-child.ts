@@ -3,19 +3,26 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { forkedWithout } from './out-of-sight.ts';
 
 let builtFolder: string | null = null;
 /** For who runs the sources but has built the programs beforehand, as the tests do: through tsx each start takes most of a second longer. */
 export const startChildrenFrom = (folder: string): void => void (builtFolder = folder);
 
+interface ChildWish extends Pick<ForkOptions, 'env' | 'stdio' | 'serialization'> {
+  args?: string[];
+  /** Files and folders that the program does not see. */
+  hidden?: readonly string[];
+}
+
 /**
  * Starts a program of our own beside the caller's file. In the build it is JavaScript beside the main file;
  * in the sources it is TypeScript, which Node 20 runs only through tsx.
  */
-export function startChild(from: string, name: string, { args = [], ...options }: { args?: string[] } & Pick<ForkOptions, 'env' | 'stdio' | 'serialization'>): ChildProcess {
+export function startChild(from: string, name: string, { args = [], hidden = [], ...options }: ChildWish): ChildProcess {
   const { file, isSource } = programBeside(from, name);
   const execArgv = isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
-  return fork(file, args, { execArgv, ...options });
+  return fork(file, args, { ...forkedWithout(hidden, execArgv), ...options });
 }
 
 /** The same in a thread of this process: for work that shares nothing but messages and may not keep others waiting. */

@@ -1,7 +1,9 @@
-import { MediaChild, type ChildLimits, type Follower, type Outcome } from './child-process.ts';
+import { createFairLine } from '../fairness/fair-line.ts';
+import { personBehind } from '../fairness/on-behalf-of.ts';
+import { MediaChild, type ChildLimits, type ChildWish, type Follower, type Outcome } from './child-process.ts';
 import type { MediaTask } from './messages.ts';
 
-export interface PoolOptions {
+export interface PoolOptions extends ChildWish {
   /** Children at once. */
   size: number;
   limits: ChildLimits;
@@ -9,7 +11,6 @@ export interface PoolOptions {
   recycleAboveMb: number;
   /** A child without work for so long gives its memory back. */
   idleMs: number;
-  niceness?: number;
   /** Where idle children go when the pool closes, and where it looks before it starts one: for engines that follow each other in a process. */
   spares?: SpareChildren;
 }
@@ -26,9 +27,9 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** A queue and the few children that work it off. Children start with the first task and stay warm. */
+/** A queue, in which people take turns, and the few children that work it off. Children start with the first task and stay warm. */
 export class ChildPool {
-  private readonly queue: Waiting[] = [];
+  private readonly queue = createFairLine<Waiting>();
   private readonly idle = new Map<MediaChild, NodeJS.Timeout>();
   private readonly working = new Set<Promise<void>>();
   private readonly children = new Set<MediaChild>();
@@ -40,7 +41,7 @@ export class ChildPool {
     if (this.isClosed) return Promise.reject(new Error(CLOSED));
     return new Promise((resolve, reject) => {
       const waiting = { task, follower, resolve, reject };
-      this.queue.push(waiting);
+      this.queue.add(personBehind(), waiting);
       follower.signal?.addEventListener('abort', () => this.drop(waiting), { once: true });
       this.takeUp();
     });
@@ -48,15 +49,12 @@ export class ChildPool {
 
   /** Whoever left is not waited for, and not in anybody's way. */
   private drop(waiting: Waiting): void {
-    const at = this.queue.indexOf(waiting);
-    if (at < 0) return;
-    this.queue.splice(at, 1);
-    waiting.reject(waiting.follower.signal?.reason);
+    if (this.queue.remove(waiting)) waiting.reject(waiting.follower.signal?.reason);
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
-    for (const { reject } of this.queue.splice(0)) reject(new Error(CLOSED));
+    for (const { reject } of this.queue.takeAll()) reject(new Error(CLOSED));
     this.leaveSpares();
     await Promise.all([...this.children].map((child) => this.discard(child)));
     await Promise.all(this.working);
@@ -64,7 +62,7 @@ export class ChildPool {
 
   private takeUp(): void {
     while (this.working.size < this.options.size) {
-      const next = this.queue.shift();
+      const next = this.queue.take();
       if (!next) return;
       const work = this.serve(next).finally(() => {
         this.working.delete(work);
@@ -90,8 +88,8 @@ export class ChildPool {
   }
 
   private get spares(): MediaChild[] {
-    const { spares, limits, niceness } = this.options;
-    const kind = JSON.stringify([limits, niceness]);
+    const { spares, limits, niceness, hidden } = this.options;
+    const kind = JSON.stringify([limits, niceness, hidden]);
     const found = spares?.get(kind) ?? [];
     spares?.set(kind, found);
     return found;

@@ -33,8 +33,14 @@ export interface Follower {
   signal?: AbortSignal;
 }
 
-const forkChild = (niceness: number): ChildProcess =>
-  startChild(import.meta.url, 'media-child', { args: [String(niceness)], env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+export interface ChildWish {
+  niceness?: number;
+  /** Files and folders that it does not see. */
+  hidden?: readonly string[];
+}
+
+const forkChild = ({ niceness = 0, hidden = [] }: ChildWish): ChildProcess =>
+  startChild(import.meta.url, 'media-child', { args: [String(niceness)], hidden, env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
 
 /** A child that decodes. It does one task at a time; a task that hurts it takes it along, and nothing else. */
 export class MediaChild {
@@ -45,9 +51,9 @@ export class MediaChild {
 
   private constructor(
     private readonly limits: ChildLimits,
-    niceness: number,
+    wish: ChildWish,
   ) {
-    this.process = forkChild(niceness);
+    this.process = forkChild(wish);
     // Drained, or a chatty library would block; the end is kept for the one who asks why it died.
     this.process.stderr?.on('data', (text: Buffer) => void (this.stderr = (this.stderr + text.toString()).slice(-STDERR_CHARACTERS)));
     this.gone = new Promise((resolve) => {
@@ -61,8 +67,8 @@ export class MediaChild {
     });
   }
 
-  static async start(limits: ChildLimits, { niceness = 0 }: { niceness?: number } = {}): Promise<MediaChild> {
-    const child = new MediaChild(limits, niceness);
+  static async start(limits: ChildLimits, wish: ChildWish = {}): Promise<MediaChild> {
+    const child = new MediaChild(limits, wish);
     const first = await child.listen({ limitMs: limits.startMs, on: (message) => (message.kind === 'ready' ? message : null) });
     if (first.kind === 'heard') return child;
     await child.kill();

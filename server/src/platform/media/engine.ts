@@ -65,6 +65,8 @@ export interface MediaEngineOptions {
   limits?: Partial<MediaLimits>;
   /** Children that other engines of this process have left, and where this one leaves its own. */
   spares?: SpareChildren;
+  /** Files and folders that children do not see: whoever takes one over by a file finds no keys. */
+  hidden?: readonly string[];
 }
 
 export interface MediaLimits {
@@ -101,9 +103,9 @@ const QUICKLY_JOINED_BYTES = 200 * 1024 ** 2;
 /** Copied well within the time of a quick task; an hour of recording is about half of it. */
 const QUICKLY_COPIED_BYTES = 2 * 1024 ** 3;
 
-export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemClock, concurrency = Math.min(2, availableParallelism()), limits: wished = {}, spares }: MediaEngineOptions = {}): MediaEngine {
+export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemClock, concurrency = Math.min(2, availableParallelism()), limits: wished = {}, spares, hidden = [] }: MediaEngineOptions = {}): MediaEngine {
   const limits = { ...LIMITS, ...wished };
-  const shared = { ...limits, ...(spares && { spares }) };
+  const shared = { ...limits, hidden, ...(spares && { spares }) };
   // A zone that does not exist must fail at the start, not with the first picture.
   new Intl.DateTimeFormat('en-US', { timeZone });
   const quick = new ChildPool({ ...shared, size: concurrency, limits: { ...limits, silenceMs: limits.taskMs } });

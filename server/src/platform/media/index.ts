@@ -8,3 +8,4 @@ export { MediaRefused, type RefusalReason } from './refused.ts';
 export type { JoinedPart } from './messages.ts';
 export { MOST_FRAMES, STEADY_SECONDS } from './videos/frame-picker.ts';
 export { sniff } from './sniff.ts';
+export { maskStreamAddress, withoutSecrets } from './stream-secrets.ts';

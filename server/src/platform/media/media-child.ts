@@ -5,7 +5,7 @@
 import './with-resolvers.ts';
 import { readdirSync } from 'node:fs';
 import { access, constants, writeFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import type { ChildMessage, MediaResult, MediaTask } from './messages.ts';
 import { pictureRendition, pictureThumbnail } from './pictures/picture-copies.ts';
 import { findPictureFacts } from './pictures/picture-facts.ts';
@@ -96,7 +96,8 @@ async function answer(task: MediaTask): Promise<void> {
 
 /** Of every thread: a nice value belongs to a thread, and FFmpeg's are the children of those that Node has already started. */
 function yieldToOthers(niceness: number): void {
-  if (niceness === 0) return;
+  // A server that was started with a lower priority has it already, and only an administrator may raise it.
+  if (niceness <= getPriority()) return;
   if (process.platform !== 'linux') return setPriority(niceness);
   for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), niceness);
 }
