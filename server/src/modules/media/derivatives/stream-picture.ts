@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
+import { onBehalfOf } from '#platform/fairness/on-behalf-of.ts';
 import type { MediaEngine } from '#platform/media/index.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import type { FileChange, FileStore, PlacedFile } from '../files/files.store.ts';
 import type { KeptBytes } from '../trash/kept-bytes.ts';
 import type { FrameStore } from './frames.store.ts';
 
-export interface StreamPictureDeps extends KeptBytes {
+export interface StreamPictureDeps {
+  bytes: Pick<KeptBytes, 'keepBytes' | 'letGoOfBytes'>;
   store: Pick<FileStore, 'find' | 'hold'>;
   frames: Pick<FrameStore, 'list' | 'setPicture'>;
   engine: Pick<MediaEngine, 'probe' | 'thumbnail'>;
@@ -19,7 +21,7 @@ export interface StreamPictureDeps extends KeptBytes {
 class CameraGone extends Error {}
 
 /** What is seen by a camera becomes its card, and the first of it its only frame: so it is described once, like a picture. */
-export function createStreamPicture({ store, frames, engine, storage, keepBytes, letGoOfBytes, change, prepared }: StreamPictureDeps) {
+export function createStreamPicture({ store, frames, engine, storage, bytes: { keepBytes, letGoOfBytes }, change, prepared }: StreamPictureDeps) {
   const hold = async (fileId: number): Promise<PlacedFile> => {
     const row = await store.hold(fileId);
     if (row?.kind !== 'stream') throw new CameraGone();
@@ -45,7 +47,7 @@ export function createStreamPicture({ store, frames, engine, storage, keepBytes,
     const seen = await storage.receive(Readable.from([bytes]));
     const to = storage.newPath();
     try {
-      await engine.thumbnail(seen.path, await engine.probe(seen.path), to);
+      await onBehalfOf(row.userId, async () => engine.thumbnail(seen.path, await engine.probe(seen.path), to));
       // Without a card its link is new, and what was seen before was seen elsewhere.
       const isFirst = row.thumbnailKey === null || (await frames.list(fileId)).length === 0;
       const thumbnail = await storage.adopt(to);

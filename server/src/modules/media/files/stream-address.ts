@@ -4,7 +4,7 @@ import { isInReach, type StreamReach } from '#platform/media/index.ts';
 import { isPrivateUrl, literalAddress } from '#platform/outgoing/private-addresses.ts';
 
 const OUT_OF_REACH = 'К этому адресу сервер не подключается. Какие адреса камер разрешены, задаёт настройка сервера STREAMS_REACH';
-const HIDDEN = '***';
+const UNREADABLE = 'В ссылке есть знаки, записанные через %, которые не читаются. Знак % в пути пишется как %25';
 const parse = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
 
 const invalid = (text: string) => new AppError('invalid', text, { errors: { rtsp_url: text } });
@@ -20,6 +20,15 @@ function isOutOfReach(hostname: string, reach: StreamReach): boolean {
   return reach !== 'any' && url !== null && isPrivateUrl(url);
 }
 
+/** Whether what is written through % in a path is text. In a password a bare % is let pass: it is nobody's business how they are made. */
+function isReadable(path: string): boolean {
+  try {
+    return !/\p{Cc}/u.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}
+
 /** A link to a stream that may be kept; throws the reason why not. Where a name leads is checked when it is opened. */
 export function requireStreamAddress(text: string, reach: StreamReach): string {
   const url = parse(text);
@@ -28,30 +37,9 @@ export function requireStreamAddress(text: string, reach: StreamReach): string {
   if (url.hostname === '') throw invalid('В ссылке нет адреса камеры');
   // Behind it may be the rest of a password that has a slash in it: it would be shown to everybody as a part of the path.
   if (`${url.pathname}${url.search}${url.hash}`.includes('@')) throw invalid('Если в пароле есть знаки /, ? или #, замените их на %2F, %3F и %23, а знак @ в самом пути — на %40');
+  if (!isReadable(`${url.pathname}${url.search}${url.hash}`)) throw invalid(UNREADABLE);
   if (!HOST.test(url.hostname)) throw invalid('Адрес камеры в ссылке записан неверно');
   // By rtp:// it is not us who call: the address is where the camera sends.
   if (url.protocol !== 'rtp:' && isOutOfReach(url.hostname, reach)) throw invalid(OUT_OF_REACH);
   return text;
-}
-
-/** Parameters that some cameras take the password by, behind the question mark or in the path itself. */
-const SECRET = /((?:pass|pwd|token|key|secret|auth)[^=&/?#]*=)(?:(?!_[a-z]+=)[^&/?#])+/gi;
-
-const readable = (address: string): string => {
-  try {
-    return decodeURI(address);
-  } catch {
-    return address;
-  }
-};
-
-/** The link as people see it: who may open the camera stays between it and us. */
-export function maskStreamAddress(text: string): string {
-  const url = parse(text);
-  if (!url) return '';
-  if (url.username !== '' || url.password !== '') {
-    url.username = HIDDEN;
-    url.password = '';
-  }
-  return readable(url.href.replaceAll(SECRET, `$1${HIDDEN}`));
 }
