@@ -2,6 +2,7 @@ import '../../src/platform/media/with-resolvers.ts';
 import { Encoder } from 'node-av/api';
 import * as av from 'node-av/constants';
 import { Frame, Log } from 'node-av/lib';
+import { drawNumber } from './draw-number.ts';
 import { drawYard, YARD_SECONDS } from './draw-yard.ts';
 
 export interface ClipWish {
@@ -12,6 +13,10 @@ export interface ClipWish {
   /** Between two key frames. */
   keySeconds?: number;
   isInterlaced?: boolean;
+  /** So many a second, whether anything moves or not: cameras of a constant rate fill up what they do not need. H.264 alone. */
+  kilobits?: number;
+  /** The number of each frame is drawn into it, for who wants to know which one is on the screen. */
+  isNumbered?: boolean;
 }
 
 /** What a camera sends of one moment: units of H.264 or H.265 without their start codes. */
@@ -31,10 +36,10 @@ export interface CameraClip {
 Log.setLevel(av.AV_LOG_QUIET);
 
 /** Without B-frames and without key frames of the encoder's own choice, as cameras send. */
-function openEncoder({ codec, framesPerSecond, keySeconds, isInterlaced }: Required<ClipWish>): Promise<Encoder> {
-  const common = { gopSize: Math.round(framesPerSecond * keySeconds), bitrate: '1M', threadCount: 1 } as const;
+function openEncoder({ codec, framesPerSecond, keySeconds, isInterlaced, kilobits }: Required<Omit<ClipWish, 'kilobits' | 'isNumbered'>> & Pick<ClipWish, 'kilobits'>): Promise<Encoder> {
+  const common = { gopSize: Math.round(framesPerSecond * keySeconds), bitrate: kilobits ? `${kilobits}k` : '1M', threadCount: 1 } as const;
   if (codec === 'h265') return Encoder.create(av.FF_ENCODER_LIBX265, { ...common, options: { preset: 'ultrafast', 'x265-params': 'log-level=none:bframes=0:scenecut=0:repeat-headers=1' } });
-  return Encoder.create(av.FF_ENCODER_LIBX264, { ...common, options: { preset: 'ultrafast', tune: 'zerolatency', 'x264-params': `scenecut=0${isInterlaced ? ':tff=1' : ''}` } });
+  return Encoder.create(av.FF_ENCODER_LIBX264, { ...common, options: { preset: 'ultrafast', tune: 'zerolatency', 'x264-params': `scenecut=0${isInterlaced ? ':tff=1' : ''}${kilobits ? `:nal-hrd=cbr:vbv-maxrate=${kilobits}:vbv-bufsize=${kilobits}` : ''}` } });
 }
 
 /** Encodes the yard, anew in every process: nothing is stored in the repository. */
@@ -52,6 +57,7 @@ export async function makeClip(wish: ClipWish = {}): Promise<CameraClip> {
   };
   for (let index = 0; index < YARD_SECONDS * framesPerSecond; index += 1) {
     const picture = drawYard(full, index / framesPerSecond);
+    if (wish.isNumbered) drawNumber(picture, full, index);
     await encode(Frame.fromVideoBuffer(picture, { width, height, format: av.AV_PIX_FMT_YUV420P, timeBase: { num: 1, den: framesPerSecond }, pts: BigInt(index) }));
   }
   await encode(null);

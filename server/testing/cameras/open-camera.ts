@@ -21,6 +21,8 @@ export interface CameraWish extends ClipWish {
   redirectTo?: string;
   /** From the second connection on it sends this. */
   afterReconnect?: ClipWish;
+  /** Hears which frame of its clip has just gone out. */
+  sent?: (frame: number) => void;
 }
 
 export interface Camera {
@@ -156,7 +158,7 @@ class Session {
     const clip = this.wish.clip();
     if (!clip || this.playing) return;
     this.wish.began();
-    this.playing = playClip(clip, (packet) => this.send(packet));
+    this.playing = playClip(clip, (packet) => this.send(packet), this.wish.sent);
     if (this.wish.dropAfterSeconds) this.dropTimer = setTimeout(() => this.drop(), this.wish.dropAfterSeconds * 1000);
   }
 

@@ -9,8 +9,8 @@ export interface Playing {
   change(clip: CameraClip): void;
 }
 
-/** Sends a clip from its beginning, at its own pace, over and over. */
-export function playClip(first: CameraClip, send: (packet: Buffer) => void): Playing {
+/** Sends a clip from its beginning, at its own pace, over and over. `sent` hears which frame of it went out. */
+export function playClip(first: CameraClip, send: (packet: Buffer) => void, sent?: (frame: number) => void): Playing {
   let clip = first;
   let packets = new RtpPackets(clip.codec);
   let index = 0;
@@ -29,6 +29,7 @@ export function playClip(first: CameraClip, send: (packet: Buffer) => void): Pla
       if (!frame) return;
       const units = [stampUnit(clip.codec, Date.now()), ...frame.units];
       for (const packet of packets.of(units, firstTicks + Math.round(due() * CLOCK_RATE))) send(packet);
+      sent?.(index % clip.frames.length);
       index += 1;
     }
     timer = setTimeout(step, Math.max(1, (due() - passed()) * 1000));

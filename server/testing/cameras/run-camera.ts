@@ -1,4 +1,4 @@
-/** A test camera as a program, for the browser tests, the soak and a person: npx tsx server/testing/cameras/run-camera.ts --port 8554. Says its address, and ends with a signal. */
+/** A test camera as a program, for the browser tests, the soak and a person: npx tsx server/testing/cameras/run-camera.ts --port 8554. Says its address, and ends with a signal. With --numbered it draws the number of each frame, and says it with its time. */
 import { parseArgs } from 'node:util';
 import { openCamera, type CameraWish } from './open-camera.ts';
 
@@ -16,6 +16,8 @@ const { values } = parseArgs({
     'drop-after': { type: 'string' },
     behaviour: { type: 'string', default: 'plays' },
     'redirect-to': { type: 'string' },
+    kilobits: { type: 'string' },
+    numbered: { type: 'boolean', default: false },
   },
 });
 
@@ -33,6 +35,8 @@ const camera = await openCamera({
   ...(values.user && { credentials: { user: values.user, password: values.password ?? '' } }),
   ...(values['drop-after'] && { dropAfterSeconds: Number(values['drop-after']) }),
   ...(values['redirect-to'] && { redirectTo: values['redirect-to'] }),
+  ...(values.kilobits && { kilobits: Number(values.kilobits) }),
+  ...(values.numbered && { isNumbered: true, sent: (frame: number) => void process.stdout.write(`${frame} ${Date.now()}\n`) }),
 });
 process.stdout.write(`${camera.url}\n`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void camera.close().then(() => process.exit()));

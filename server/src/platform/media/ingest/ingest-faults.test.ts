@@ -1,13 +1,10 @@
-import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeClip } from '../../../../testing/cameras/camera-clip.ts';
 import { followIngest } from '../../../../testing/cameras/follow-ingest.ts';
 import { openCamera, type CameraWish } from '../../../../testing/cameras/open-camera.ts';
-import { playClip } from '../../../../testing/cameras/play-clip.ts';
 import { describeClip } from '../../../../testing/cameras/rtp-packets.ts';
 import type { IngestOrder } from '../index.ts';
-
 
 /** What is said first after the attempt. */
 async function faultOf(order: Pick<IngestOrder, 'address'> & Partial<IngestOrder>): Promise<[state: string, reason: string | null]> {
@@ -88,21 +85,6 @@ it.each([
 
 it('a link of ten thousand characters is no more trouble than a short one', async () => {
   expect(await faultOf({ address: `${await addressOf({ behaviour: 'not_found' })}/${'x'.repeat(10_000)}` })).toEqual(['failed', expect.any(String)]);
-});
-
-it('a stream of RTP is received by its description', async () => {
-  const clip = await makeClip();
-  const sender = createSocket('udp4');
-  const probe = createSocket('udp4');
-  await new Promise<void>((resolve) => probe.bind(0, '127.0.0.1', resolve));
-  const { port } = probe.address();
-  await new Promise<void>((resolve) => probe.close(() => resolve()));
-  const playing = playClip(clip, (packet) => sender.send(packet, port, '127.0.0.1', () => undefined));
-  onTestFinished(() => {
-    playing.stop();
-    sender.close();
-  });
-  expect(await faultOf({ address: `rtp://127.0.0.1:${port}`, sdp: describeClip(clip, { port, address: '127.0.0.1' }) })).toEqual(['live', null]);
 });
 
 it('a group is joined only where the local network is allowed', async () => {

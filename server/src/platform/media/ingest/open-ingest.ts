@@ -15,6 +15,8 @@ export interface IngestOptions extends Partial<PullLimits> {
   recycleAboveMb?: number;
   killAboveMb?: number;
   checkMs?: number;
+  /** Files and folders that the child does not see. */
+  hidden?: readonly string[];
   /** For the log: a child that died by itself, and its last words. */
   died?: (words: string) => void;
 }
@@ -73,7 +75,7 @@ class Supervisor implements Ingest {
     const started: IngestProcess = new IngestProcess({
       message: (message) => this.hear(message, started),
       gone: () => this.lose(started),
-    });
+    }, this.options.hidden ?? []);
     this.current = started;
   }
 

@@ -121,14 +121,17 @@ function connectTo(host: string, { address, patienceMs }: { address: URL; patien
       socket.destroy();
       reject(new IngestFault(code));
     };
-    const timer = setTimeout(() => fail('silent'), patienceMs);
-    socket.once('error', (error) => {
+    // Somebody is there, and does not understand TLS.
+    let silence: FaultCode = 'silent';
+    if (isSecure) socket.once('connect', () => void (silence = 'insecure'));
+    const timer = setTimeout(() => fail(silence), patienceMs);
+    // Heard to its end: between this and whoever takes the socket an error without a listener would end the process.
+    socket.on('error', (error) => {
       clearTimeout(timer);
       fail(codeOf(error, isSecure));
     });
     socket.once(isSecure ? 'secureConnect' : 'connect', () => {
       clearTimeout(timer);
-      socket.removeAllListeners('error');
       resolve(socket);
     });
   });

@@ -54,6 +54,21 @@ describe('what a camera answers', () => {
     expect(() => new RtspAnswers().read(bytes)).toThrow('не похоже на видео');
   });
 
+  it.each([['stray bytes', Buffer.alloc(100, 7)], ['packets too short to be any', Buffer.from('$\0\0\x04abcd'.repeat(12))], ['capitals', Buffer.from('A A A A '.repeat(12))]])('that is %s for ever ends the line, though a good packet comes now and then', (_, junk) => {
+    const answers = new RtspAnswers();
+    answers.read(Buffer.from(ANSWER));
+    expect(() => {
+      for (let round = 0; round < 100; round += 1) answers.read(Buffer.concat([PACKET, junk, Buffer.from('\0')]));
+    }).toThrow('не похоже на видео');
+  });
+
+  it('may have a few stray bytes before every packet of a long film', () => {
+    const answers = new RtspAnswers();
+    answers.read(Buffer.from(ANSWER));
+    const packet = Buffer.concat([Buffer.from([0x24, 0, 4, 0]), Buffer.alloc(1024, 1)]);
+    for (let round = 0; round < 2000; round += 1) expect(answers.read(Buffer.concat([Buffer.from('\r\n\0\0'), packet])).length).toBe(packet.length);
+  });
+
   it('has a meaning for people', () => {
     expect([401, 403, 404, 453, 503, 454, 500].map(faultOfStatus)).toEqual(['unauthorized', 'unauthorized', 'not_found', 'busy', 'busy', 'rejected', 'rejected']);
     expect([null, 200].map(faultOfStatus)).toEqual([null, null]);

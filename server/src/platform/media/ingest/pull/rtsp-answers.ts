@@ -3,10 +3,15 @@ import { IngestFault, type FaultCode } from '../faults.ts';
 const DOLLAR = 0x24;
 const LONGEST_HEAD = 16_384;
 const LONGEST_BODY = 262_144;
-/** Some cameras leave a few bytes between their messages; more of them is no RTSP. */
+/** Some cameras leave a few bytes between their messages; more of them is no RTSP. What is good makes up for a tenth of it: else a camera could feed us rubbish for ever, a packet now and then. */
 const MOST_JUNK = 1000;
+const GOOD_FOR_JUNK = 10;
+/** Of a first line: an address of a stream stands in it at most. */
+const LONGEST_LINE = 2048;
 /** FFmpeg does not read over the inside of shorter packets: what is in them would be an answer to it. */
 const LEAST_PACKET = 8;
+const END_OF_HEAD = '\r\n\r\n';
+const isCapital = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x41 && byte <= 0x5a;
 const MESSAGE = /^(?:RTSP\/1\.\d (\d{3})(?!\d)|([A-Z_]+) \S+ RTSP\/1\.\d)/;
 
 /**
@@ -46,29 +51,29 @@ export class RtspAnswers {
     const length = this.pending.readUInt16BE(2);
     if (length < LEAST_PACKET) {
       if (this.pending.length < length + 4) return null;
-      this.take(length + 4);
-      return Buffer.alloc(0);
+      return this.skip(length + 4);
     }
     this.passing = length;
-    this.junk = 0;
+    this.makeUpFor(length);
     return this.take(4);
   }
 
   private message(): Buffer | null {
-    const end = this.pending.indexOf('\r\n\r\n');
-    const head = this.pending.toString('latin1', 0, Math.min(LONGEST_HEAD, end < 0 ? this.pending.length : end));
-    const firstLine = head.indexOf('\r\n');
-    const found = MESSAGE.exec(head);
-    if (!found && (firstLine >= 0 || !couldBecomeMessage(head))) return this.skip();
-    if (end < 0 || end > LONGEST_HEAD) {
+    // Whatever begins otherwise is passed over without reading on: of a long run of rubbish each byte would cost as much as all of it.
+    if (!isCapital(this.pending[0])) return this.skip(this.lengthUntilNext());
+    const start = this.pending.toString('latin1', 0, LONGEST_LINE);
+    const found = MESSAGE.exec(start);
+    if (!found && (start.includes('\r\n') || start.length === LONGEST_LINE || !couldBecomeMessage(start))) return this.skip(this.lengthUntilNext());
+    const end = this.pending.subarray(0, LONGEST_HEAD + END_OF_HEAD.length).indexOf(END_OF_HEAD);
+    if (end < 0 || !found) {
       if (this.pending.length > LONGEST_HEAD) throw new IngestFault('not_video');
       return null;
     }
-    if (!found) return this.skip();
+    const head = this.pending.toString('latin1', 0, end);
     requirePlain(head);
     this.judge(found);
     this.hasAnswered = true;
-    this.junk = 0;
+    this.makeUpFor(end);
     this.passing = Number(/^content-length:\s*(\d+)\s*$/im.exec(head)?.[1] ?? 0);
     if (this.passing > LONGEST_BODY) throw new IngestFault('not_video');
     return this.take(end + 4);
@@ -81,11 +86,22 @@ export class RtspAnswers {
     if (this.status >= 300 && this.status < 400) throw new IngestFault('redirected');
   }
 
-  private skip(): Buffer {
-    this.junk += 1;
+  /** To the next byte with which a message or a packet may begin. */
+  private lengthUntilNext(): number {
+    const most = Math.min(this.pending.length, MOST_JUNK + 1);
+    for (let at = 1; at < most; at += 1) if (isCapital(this.pending[at]) || (this.pending[at] === DOLLAR && this.hasAnswered)) return at;
+    return most;
+  }
+
+  private skip(length: number): Buffer {
+    this.junk += length;
     if (this.junk > MOST_JUNK) throw new IngestFault('not_video');
-    this.pending = this.pending.subarray(1);
+    this.pending = this.pending.subarray(length);
     return Buffer.alloc(0);
+  }
+
+  private makeUpFor(goodBytes: number): void {
+    this.junk = Math.max(0, this.junk - goodBytes / GOOD_FOR_JUNK);
   }
 
   private take(length: number): Buffer {

@@ -50,7 +50,7 @@ const CODECS = new Map<number, 'h264' | 'h265'>([[AV_CODEC_ID_H264, 'h264'], [AV
 /** Sound is left with the camera: nobody was asked whether they may be listened to. The rate of pictures is not waited for: it would take seconds. */
 async function openInput(line: Line): Promise<Demuxer> {
   try {
-    if (line instanceof RtpLine) return await Demuxer.open(Buffer.from(line.sdp), { format: 'sdp', options: { protocol_whitelist: 'rtp,udp', format_whitelist: 'sdp,rtp', fpsprobesize: 0 } });
+    if (line instanceof RtpLine) return await Demuxer.open(Buffer.from(line.sdp), { format: 'sdp', options: { protocol_whitelist: 'rtp,udp', format_whitelist: 'sdp,rtp', localaddr: '127.0.0.1', fpsprobesize: 0 } });
     return await Demuxer.open(line.url, { format: 'rtsp', options: { rtsp_transport: 'tcp', allowed_media_types: 'video', protocol_whitelist: 'tcp', format_whitelist: 'rtsp', fpsprobesize: 0 } });
   } catch {
     throw new IngestFault(line.faultOr('no_video'));
