@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, NoSuchKey, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
@@ -18,29 +18,51 @@ export interface S3Settings {
   forcePathStyle: boolean;
   /** Browsers fetch objects from the bucket itself, by addresses signed for a short time. */
   presign: boolean;
+  patience?: Patience;
+}
+/** A bucket that accepts and says nothing is out of reach: each attempt is given up after so long. */
+interface Patience {
+  connectMs: number;
+  answerMs: number;
+  /** With a part to send before, perhaps over a slow line. */
+  sendMs: number;
 }
 
+const PATIENCE: Patience = { connectMs: 5000, answerMs: 15_000, sendMs: 120_000 };
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 3;
 
 const isMissing = (error: unknown): boolean => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
+/** Ends a body of which nothing more comes. Whoever reads it may pause as long as they like: then there is something left to read. */
+function notStalling(body: IncomingMessage, patienceMs: number): IncomingMessage {
+  let seen = -1;
+  const watch = setInterval(() => {
+    const { bytesRead } = body.socket;
+    if (bytesRead === seen && body.readableLength === 0) body.destroy(new Error('The bucket fell silent'));
+    seen = bytesRead;
+  }, patienceMs).unref();
+  return body.once('close', () => clearInterval(watch));
+}
+
 /** The same storage in a bucket. Bytes are received on this machine, looked at, and only then sent there, in parts. */
-export async function createS3Storage(folder: string, { bucket, accessKeyId, secretAccessKey, presign, ...settings }: S3Settings): Promise<Storage> {
+export async function createS3Storage(folder: string, { bucket, accessKeyId, secretAccessKey, presign, patience = PATIENCE, ...settings }: S3Settings): Promise<Storage> {
   const incoming = await openIncoming(folder);
   const client = new S3Client({
     ...settings,
     credentials: { accessKeyId, secretAccessKey },
+    requestHandler: { connectionTimeout: patience.connectMs, requestTimeout: patience.sendMs, throwOnRequestTimeout: true },
     // S3-compatible servers rarely know the newer checksum headers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  const soon = { requestTimeout: patience.answerMs };
   const at = (key: string) => ({ Bucket: bucket, Key: `objects/${requireKey(key)}` });
 
   const read: Storage['read'] = async (key, range) => {
-    const answer = await client.send(new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }));
-    if (!(answer.Body instanceof Readable)) throw new Error('The bucket answered without a body');
-    return answer.Body;
+    const answer = await client.send(new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }), soon);
+    if (!(answer.Body instanceof IncomingMessage)) throw new Error('The bucket answered without a body');
+    return notStalling(answer.Body, patience.answerMs);
   };
 
   return {
@@ -57,7 +79,7 @@ export async function createS3Storage(folder: string, { bucket, accessKeyId, sec
     read,
     async size(key) {
       try {
-        return (await client.send(new HeadObjectCommand(at(key)))).ContentLength ?? 0;
+        return (await client.send(new HeadObjectCommand(at(key)), soon)).ContentLength ?? 0;
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -76,10 +98,10 @@ export async function createS3Storage(folder: string, { bucket, accessKeyId, sec
       if (!presign) return null;
       return getSignedUrl(client, new GetObjectCommand({ ...at(key), ResponseContentType: mime, ...(name !== undefined && { ResponseContentDisposition: attachmentNamed(name) }) }), { expiresIn: seconds });
     },
-    remove: async (key) => void (await client.send(new DeleteObjectCommand(at(key)))),
+    remove: async (key) => void (await client.send(new DeleteObjectCommand(at(key)), soon)),
     async ping() {
       // Asking for an object that need not be there tells a bucket that answers from one that is absent or refuses us.
-      await client.send(new GetObjectCommand({ Bucket: bucket, Key: 'ping' })).catch((error: unknown) => {
+      await client.send(new GetObjectCommand({ Bucket: bucket, Key: 'ping' }), soon).catch((error: unknown) => {
         if (!(error instanceof NoSuchKey)) throw error;
       });
     },

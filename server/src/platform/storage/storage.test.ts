@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import S3rver from '@20minutes/s3rver';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDiskStorage } from './disk.ts';
 import type { Storage } from './index.ts';
 import { createS3Storage } from './s3.ts';
@@ -120,4 +122,45 @@ it('signs addresses by which a browser fetches a part of an object for a short t
   expect(answer.headers.get('content-type')).toContain('image/webp');
   expect(await answer.text()).toBe('234');
   expect((await fetch(address.replace(/Signature=..../, 'Signature=0000'))).status).toBe(403);
+});
+
+describe('a bucket that hangs', () => {
+  const patience = { connectMs: 500, answerMs: 300, sendMs: 300 };
+  const openTo = (at: number) => createS3Storage(join(folder, 's3-incoming'), { presign: false, endpoint: `http://127.0.0.1:${at}`, region: 'us-east-1', bucket: 'media', accessKeyId: 'a', secretAccessKey: 'b', forcePathStyle: true, patience });
+  const key = 'a'.repeat(64);
+  let answer: (socket: Socket) => void = () => undefined;
+  const hanging = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', () => answer(socket));
+  });
+  let storage: Storage;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+    storage = await openTo((hanging.address() as AddressInfo).port);
+  });
+  afterAll(() => void hanging.close());
+
+  it('is given up where it accepts and says nothing', async () => {
+    answer = () => undefined;
+    const received = await storage.receive(Readable.from(['kept nowhere']));
+    await Promise.all([storage.size(key), storage.remove(key), storage.read(key), storage.ping(), storage.keep(received)].map((asked) => expect(asked).rejects.toThrow(/requestTimeout/)));
+    await storage.discard(received);
+  });
+
+  it('is given up where it falls silent in the middle of an object', async () => {
+    answer = (socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nthe beginning');
+    await expect(buffer(await storage.read(key))).rejects.toThrow('The bucket fell silent');
+    await expect(storage.withFile(key, async () => undefined)).rejects.toThrow('The bucket fell silent');
+    expect(leftBehind()).toEqual([]);
+  });
+
+  it('waits for whoever reads slowly', async () => {
+    answer = (socket) => void socket.write(Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n'), Buffer.alloc(1_000_000)]));
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const body = await storage.read(key);
+    await once(body, 'readable');
+    vi.advanceTimersByTime(100 * patience.answerMs);
+    vi.useRealTimers();
+    expect((await buffer(body)).length).toBe(1_000_000);
+  });
 });

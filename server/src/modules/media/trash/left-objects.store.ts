@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { leftObjects } from '../media.tables.ts';
+import { arrivingObjects, leftObjects } from '../media.tables.ts';
 
 const MOST_ROWS_AT_ONCE = 1000;
 
@@ -8,24 +8,58 @@ const MOST_ROWS_AT_ONCE = 1000;
 export const createLeftObjectStore = (database: Database) => {
   const isDue = (now: Date): SQL | undefined => or(isNull(leftObjects.notBefore), lte(leftObjects.notBefore, now));
   return {
+    /** Also a key that is noted already is locked until the removal is committed: whoever asks whether it is still needed waits, and does not forget it too early. In order, so that no two wait for each other. */
     async note(keys: string[]): Promise<void> {
-      for (let from = 0; from < keys.length; from += MOST_ROWS_AT_ONCE) {
-        await database.q.insert(leftObjects).values(keys.slice(from, from + MOST_ROWS_AT_ONCE).map((key) => ({ key }))).onConflictDoNothing();
+      const ordered = [...new Set(keys)].toSorted();
+      for (let from = 0; from < ordered.length; from += MOST_ROWS_AT_ONCE) {
+        await database.q.insert(leftObjects).values(ordered.slice(from, from + MOST_ROWS_AT_ONCE).map((key) => ({ key }))).onConflictDoUpdate({ target: leftObjects.key, set: { key: sql`excluded.key` } });
       }
     },
-    /** Of bytes that somebody is about to need: until then nobody takes them for rubbish. */
-    noteKept: async (key: string, notBefore: Date): Promise<void> => void (await database.q.insert(leftObjects).values({ key, notBefore }).onConflictDoUpdate({ target: leftObjects.key, set: { notBefore } })),
     async list(most: number, now: Date): Promise<string[]> {
       const rows = await database.q.select().from(leftObjects).where(isDue(now)).orderBy(asc(leftObjects.key)).limit(most);
       return rows.map(({ key }) => key);
     },
+    /** Waits for whoever is just noting it. */
     async isLeft(key: string, now: Date): Promise<boolean> {
-      const rows = await database.q.select().from(leftObjects).where(and(eq(leftObjects.key, key), isDue(now)));
+      const rows = await database.q.select().from(leftObjects).where(and(eq(leftObjects.key, key), isDue(now))).for('update');
       return rows.length > 0;
     },
-    async forget(key: string): Promise<void> {
-      await database.q.delete(leftObjects).where(eq(leftObjects.key, key));
+    async isBeingRemoved(key: string, now: Date): Promise<boolean> {
+      const rows = await database.q.select().from(leftObjects).where(and(eq(leftObjects.key, key), gt(leftObjects.notBefore, now)));
+      return rows.length > 0;
     },
+    /** Until then it is one's own to remove. */
+    claim: async (key: string, until: Date): Promise<void> => void (await database.q.update(leftObjects).set({ notBefore: until }).where(eq(leftObjects.key, key))),
+    /** It was not removed after all. */
+    release: async (key: string, claimed: Date): Promise<void> => void (await database.q.update(leftObjects).set({ notBefore: null }).where(and(eq(leftObjects.key, key), eq(leftObjects.notBefore, claimed)))),
+    /** Of an embedded database, which has one server: whoever was removing them is dead. */
+    releaseAll: async (): Promise<void> => void (await database.q.update(leftObjects).set({ notBefore: null })),
+    /** As one has claimed it, or unclaimed. */
+    forget: async (key: string, claimed?: Date): Promise<void> => void (await database.q.delete(leftObjects).where(and(eq(leftObjects.key, key), claimed && eq(leftObjects.notBefore, claimed)))),
   };
 };
 export type LeftObjectStore = ReturnType<typeof createLeftObjectStore>;
+
+/** Who brings bytes, and until when at most. */
+export const createArrivingObjectStore = (database: Database) => ({
+  /** Of an embedded database, as above: whoever was bringing them is dead. */
+  endAll: async (): Promise<void> => void (await database.q.update(arrivingObjects).set({ until: new Date(0) })),
+  async add(key: string, until: Date): Promise<number> {
+    const [row] = await database.q.insert(arrivingObjects).values({ key, until }).returning({ id: arrivingObjects.id });
+    if (!row) throw new Error('The arrival was not written');
+    return row.id;
+  },
+  async isAny(key: string): Promise<boolean> {
+    const rows = await database.q.select({ id: arrivingObjects.id }).from(arrivingObjects).where(eq(arrivingObjects.key, key)).limit(1);
+    return rows.length > 0;
+  },
+  /** False: it took so long that nobody waited for it. */
+  async remove(id: number): Promise<boolean> {
+    const gone = await database.q.delete(arrivingObjects).where(eq(arrivingObjects.id, id)).returning({ id: arrivingObjects.id });
+    return gone.length > 0;
+  },
+  /** What those who died were bringing is left by them. In one statement: nobody dies in between. */
+  leaveOverdue: async (now: Date): Promise<void> =>
+    void (await database.q.execute(sql`with overdue as (delete from ${arrivingObjects} where ${arrivingObjects.until} < ${now.toISOString()}::timestamptz returning key) insert into ${leftObjects} (key) select distinct key from overdue order by key on conflict (key) do update set key = excluded.key`)),
+});
+export type ArrivingObjectStore = ReturnType<typeof createArrivingObjectStore>;

@@ -1,15 +1,18 @@
-import type { Clock } from '#platform/clock.ts';
+import { MINUTE_MS, type Clock } from '#platform/clock.ts';
 import type { FileStore } from '../files/files.store.ts';
 import type { SourceStore } from '../sources/sources.store.ts';
 import { keptSince } from './kept.ts';
-import type { LeftObjectStore } from './left-objects.store.ts';
+import type { ArrivingObjectStore, LeftObjectStore } from './left-objects.store.ts';
 
 const AT_ONCE = 500;
+/** Longer than any storage is waited for: after this, who was removing an object is dead. */
+const REMOVING_MS = 5 * MINUTE_MS;
 
 export interface PurgeDeps {
   files: Pick<FileStore, 'listDeletedBefore' | 'removeAll' | 'isKeyUsed'>;
   sources: Pick<SourceStore, 'removeDeletedBefore'>;
-  left: LeftObjectStore;
+  left: Pick<LeftObjectStore, 'note' | 'list' | 'isLeft' | 'claim' | 'release' | 'forget'>;
+  arriving: Pick<ArrivingObjectStore, 'isAny' | 'leaveOverdue'>;
   clock: Clock;
   removeObject: (key: string) => Promise<void>;
   lockKey: (key: string) => Promise<unknown>;
@@ -17,6 +20,8 @@ export interface PurgeDeps {
   purged: (fileIds: number[]) => Promise<void>;
   /** The same of sources. */
   sourcesPurged: (dataSourceIds: number[]) => Promise<void>;
+  /** Tells those whose files are gone: there is room again. */
+  tellOwners: (userIds: number[]) => void;
   /** Whether somebody beside the files needs the bytes. */
   isKeptElsewhere: IsKeptElsewhere;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
@@ -25,27 +30,47 @@ export interface PurgeDeps {
 export type IsKeptElsewhere = (key: string) => Promise<boolean>;
 
 /** Deleted files can be taken back for a while; then they go for good, and their bytes with the last file that needs them. */
-export function createPurge({ files, sources, left, clock, purged, sourcesPurged, isKeptElsewhere, removeObject, lockKey, inTransaction }: PurgeDeps) {
-  const removeLocked = async (key: string): Promise<void> => {
-    if (!(await files.isKeyUsed(key)) && !(await isKeptElsewhere(key))) await removeObject(key);
-    await left.forget(key);
-  };
-  // Locked, so that nobody takes the same bytes in between the question and the removal.
-  const locked = (key: string, work: () => Promise<void>): Promise<void> =>
+export function createPurge({ files, sources, left, arriving, clock, purged, sourcesPurged, tellOwners, isKeptElsewhere, removeObject, lockKey, inTransaction }: PurgeDeps) {
+  const isNeeded = async (key: string): Promise<boolean> => (await arriving.isAny(key)) || (await files.isKeyUsed(key)) || (await isKeptElsewhere(key));
+  /** Locked, so that nobody takes the same bytes between the question and the claim; null where they are not ours to remove. */
+  const claim = (key: string): Promise<Date | null> =>
     inTransaction(async () => {
       await lockKey(key);
-      await work();
+      // Since it was listed somebody may have come who needs the same bytes, or removes them.
+      if (!(await left.isLeft(key, clock.now()))) return null;
+      const isStillNeeded = await isNeeded(key);
+      const until = new Date(clock.now().getTime() + REMOVING_MS);
+      await (isStillNeeded ? left.forget(key) : left.claim(key, until));
+      return isStillNeeded ? null : until;
     });
-  const removeUnused = (key: string): Promise<void> => locked(key, () => removeLocked(key));
+  /** The storage may be far away, or hang: nobody waits for it inside a transaction. Who brings the same bytes meanwhile sees the claim. */
+  const remove = async (key: string): Promise<void> => {
+    const claimed = await claim(key);
+    if (!claimed) return;
+    await removeObject(key).catch(async (error: unknown) => {
+      await left.release(key, claimed);
+      throw error;
+    });
+    await left.forget(key, claimed);
+  };
   const listLeft = () => left.list(AT_ONCE, clock.now());
-  const removeLeftObjects = async (): Promise<void> => {
-    // Since they were listed somebody may have come who needs the same bytes.
-    for (let keys = await listLeft(); keys.length > 0; keys = await listLeft()) for (const key of keys) await locked(key, async () => void ((await left.isLeft(key, clock.now())) && (await removeLocked(key))));
+  const removeLeftObjects = async (signal?: AbortSignal): Promise<void> => {
+    await arriving.leaveOverdue(clock.now());
+    for (let keys = await listLeft(); keys.length > 0; keys = await listLeft()) {
+      for (const key of keys) {
+        if (signal?.aborted) return;
+        await remove(key);
+      }
+    }
   };
   return {
-    removeUnused,
+    removeLeftObjects,
+    async removeUnused(key: string): Promise<void> {
+      await left.note([key]);
+      await remove(key);
+    },
     /** The rows first: bytes without a row are rubbish, a row without bytes is a broken promise. */
-    async purgeDeleted(): Promise<void> {
+    async purgeDeleted(signal?: AbortSignal): Promise<void> {
       const before = keptSince(clock);
       for (let ids = await files.listDeletedBefore(before, AT_ONCE); ids.length > 0; ids = await files.listDeletedBefore(before, AT_ONCE)) {
         const batch = ids;
@@ -53,14 +78,16 @@ export function createPurge({ files, sources, left, clock, purged, sourcesPurged
           // Who was brought back in between is not removed.
           const removed = await files.removeAll(batch, before);
           await left.note(removed.keys);
-          if (removed.fileIds.length > 0) await purged(removed.fileIds);
+          if (removed.fileIds.length === 0) return;
+          await purged(removed.fileIds);
+          tellOwners(removed.userIds);
         });
       }
       await inTransaction(async () => {
         const removed = await sources.removeDeletedBefore(before);
         if (removed.length > 0) await sourcesPurged(removed);
       });
-      await removeLeftObjects();
+      await removeLeftObjects(signal);
     },
   };
 }
