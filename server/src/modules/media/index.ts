@@ -1,4 +1,4 @@
-import { fileRoutes, LARGEST_FILE_BYTES, selectionRoutes, sourceRoutes, trashRoutes, uploadRoutes, type FileWithoutLabels } from '@rakurs/contract';
+import { fileRoutes, LARGEST_FILE_BYTES, selectionRoutes, sourceRoutes, storageRoutes, trashRoutes, uploadRoutes, type FileWithoutLabels } from '@rakurs/contract';
 import { SECOND_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import { AppError, type ErrorCode } from '#platform/errors.ts';
@@ -8,6 +8,7 @@ import type { Log } from '#platform/log.ts';
 import { serve, type Module } from '#platform/module.ts';
 import { MediaRefused, type MediaEngine, type RefusalReason, type StreamReach } from '#platform/media/index.ts';
 import type { Queue } from '#platform/queue.ts';
+import { createFolded } from '#platform/folded.ts';
 import { createRepeat } from '#platform/repeat.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
@@ -46,11 +47,14 @@ import { createPageCursors } from './files/page-cursors.ts';
 import { mountUpload } from './files/upload.routes.ts';
 import { createUploadService } from './files/upload.service.ts';
 import { createWithLabels, type LabelsOf } from './files/with-labels.ts';
-import { filePrepared, filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown, sourceCreated, sourceMoved, sourcesPurged, streamAdded } from './media.events.ts';
+import { filePrepared, filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown, sourceCreated, sourceMoved, sourcesPurged, streamAdded, trashChanged } from './media.events.ts';
 import { createRecordings } from './recordings/recordings.service.ts';
 import { createRecordingStore } from './recordings/recordings.store.ts';
 import { beginsLikeWebm } from './recordings/webm-start.ts';
 import { createWholeMaker } from './recordings/whole-recording.ts';
+import { createShare } from './share/share.service.ts';
+import { createShareStore } from './share/share.store.ts';
+import { createUploadPlaces } from './share/upload-places.ts';
 import { createPartsFolder } from './resumable/parts-folder.ts';
 import { createUploadHandlers } from './resumable/resumable.routes.ts';
 import { createResumable } from './resumable/resumable.service.ts';
@@ -65,7 +69,7 @@ import { createSourcesService, type DialogOf } from './sources/sources.service.t
 import { createSourceStore } from './sources/sources.store.ts';
 import { FOR_GOOD } from './trash/kept.ts';
 import { createKeptBytes } from './trash/kept-bytes.ts';
-import { createLeftObjectStore } from './trash/left-objects.store.ts';
+import { createArrivingObjectStore, createLeftObjectStore } from './trash/left-objects.store.ts';
 import { createPurge, type IsKeptElsewhere } from './trash/purge.service.ts';
 import { purgeJob } from './trash/trash.jobs.ts';
 import { createTrashHandlers } from './trash/trash.routes.ts';
@@ -93,6 +97,8 @@ export interface MediaDeps {
   origin: string;
   /** Which addresses cameras may have. */
   streamReach: StreamReach;
+  /** What one person may have. */
+  share: { sources: number; files: number; bytes: number };
 }
 
 const LOOK_FOR_SILENCE_MS = 2 * SECOND_MS;
@@ -103,17 +109,19 @@ const refuse = (error: unknown): never => {
   throw error instanceof MediaRefused ? toAppError(error) : error;
 };
 
-export function createMedia({ database, storage, engine, queue, projects, events, hooks, idempotency, labelsOf, dialogOf, isKeptElsewhere, mostFramesOf, log, clock = systemClock, secret, origin, streamReach }: MediaDeps) {
+export function createMedia({ database, storage, engine, queue, projects, events, hooks, idempotency, labelsOf, dialogOf, isKeptElsewhere, mostFramesOf, log, clock = systemClock, secret, origin, streamReach, share: most }: MediaDeps) {
   const addresses = createAddresses({ secret, clock, origin });
   const view = createFileView(addresses);
   const store = createFileStore(database);
+  const recordingStore = createRecordingStore(storage.folderFor('recordings'));
+  const share = createShare({ store: createShareStore(database), growingOf: recordingStore.growingOf, most });
   const sourceStore = createSourceStore(database);
   const frames = createFrameStore(database);
   const selections = createSelectionStore(database);
   const altered = (fileIds: number[]) => hooks.tell(filesAltered, { fileIds });
   const prepared = (fileId: number) => hooks.tell(filePrepared, { fileId });
-  const resume = async ({ id, kind, state, aiDescription }: PlacedFile) => {
-    if (state === 'preparing') await queue.send(prepareFileJob, { fileId: id });
+  const resume = async ({ id, userId, kind, state, aiDescription }: PlacedFile) => {
+    if (state === 'preparing') await queue.send(prepareFileJob, { fileId: id }, { ofPerson: userId });
     // Of a camera that was never seen there is nothing to look at.
     else if (state === 'ready' && aiDescription === null && (kind !== 'stream' || (await frames.list(id)).length > 0)) await prepared(id);
   };
@@ -121,19 +129,22 @@ export function createMedia({ database, storage, engine, queue, projects, events
     for (const row of await store.listUnfinished(sourceId)) await resume(row);
   };
   const visibility = createVisibility({ store, altered, hidden: (fileIds) => hooks.tell(filesHidden, { fileIds }), shown: (fileIds) => hooks.tell(filesShown, { fileIds }) });
-  const sources = createSourcesService({ store: sourceStore, projects, events, clock, inTransaction: database.transaction, resumeFiles, visibility, created: (source) => hooks.tell(sourceCreated, source), dialogOf, moved: (dataSourceId, projectId) => hooks.tell(sourceMoved, { dataSourceId, projectId }) });
-  const files = createFilesService({ store, sources, view, events, clock, inTransaction: database.transaction, altered, visibility, resume, streamReach, letGoOfBytes: (keys) => keptBytes.letGoOfBytes(keys), streamAdded: (stream) => hooks.tell(streamAdded, stream) });
+  const sources = createSourcesService({ store: sourceStore, projects, events, clock, inTransaction: database.transaction, resumeFiles, visibility, created: (source) => hooks.tell(sourceCreated, source), dialogOf, most: most.sources, moved: (dataSourceId, projectId) => hooks.tell(sourceMoved, { dataSourceId, projectId }) });
+  const files = createFilesService({ store, sources, view, events, clock, inTransaction: database.transaction, altered, visibility, resume, streamReach, requireWithin: share.requireWithin, letGoOfBytes: (keys) => keptBytes.letGoOfBytes(keys), streamAdded: (stream) => hooks.tell(streamAdded, stream) });
   const listStore = createFileListStore(database);
   const walk = createFileWalk({ store: listStore, files, sources });
   const list = createFileList({ store: listStore, sources, cursors: createPageCursors(), view });
   const progress = createFileProgress({ store: createFileProgressStore(database), events, clock });
   /** Whoever keeps or removes an object's bytes does so alone. */
   const lockKey = (key: string) => database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
-  const left = createLeftObjectStore(database);
-  const purge = createPurge({ files: store, sources: sourceStore, left, clock, purged: (fileIds) => hooks.tell(filesPurged, { fileIds }), sourcesPurged: (dataSourceIds) => hooks.tell(sourcesPurged, { dataSourceIds }), isKeptElsewhere, removeObject: storage.remove, lockKey, inTransaction: database.transaction });
-  const purgeSoon = () => queue.send(purgeJob, {});
-  const keptBytes = createKeptBytes({ left, storage, clock, lockKey, removeUnused: purge.removeUnused, purgeSoon, inTransaction: database.transaction });
-  const expiring = createExpiring({ store: createExpiringStore(database), view, visibility, events, clock, letGoOfBytes: keptBytes.letGoOfBytes, purgeSoon, inTransaction: database.transaction });
+  const [left, arriving] = [createLeftObjectStore(database), createArrivingObjectStore(database)];
+  const purge = createPurge({ files: store, sources: sourceStore, left, arriving, clock, purged: (fileIds) => hooks.tell(filesPurged, { fileIds }), sourcesPurged: (dataSourceIds) => hooks.tell(sourcesPurged, { dataSourceIds }), tellOwners: (userIds) => events.publish(trashChanged, { userIds }, {}), isKeptElsewhere, removeObject: storage.remove, lockKey, inTransaction: database.transaction });
+  const purgeSoon = () => queue.send(purgeJob, {}, { ofPerson: null });
+  // Not by jobs: of cameras something goes every minute, and who dies before it is done is followed by the next purge.
+  const sweeping = createFolded({ act: purge.removeLeftObjects, what: 'bytes that nobody needs could not be removed', log });
+  const purging = createFolded({ act: purge.purgeDeleted, what: 'what has expired could not be removed', log });
+  const keptBytes = createKeptBytes({ left, arriving, storage, clock, lockKey, removeUnused: purge.removeUnused, sweepSoon: () => database.afterCommit(sweeping.soon), inTransaction: database.transaction });
+  const expiring = createExpiring({ store: createExpiringStore(database), view, visibility, events, clock, letGoOfBytes: keptBytes.letGoOfBytes, purgeSoon: () => database.afterCommit(purging.soon), inTransaction: database.transaction });
   hooks.on(projectHidden, ({ projectId, at }) => sources.hideOfProject(projectId, at));
   hooks.on(projectShown, ({ projectId }) => sources.showOfProject(projectId));
   hooks.on(projectsErased, async ({ projectIds }) => {
@@ -142,22 +153,22 @@ export function createMedia({ database, storage, engine, queue, projects, events
   });
 
   const lookAt = (path: string) => engine.probe(path).catch(refuse);
-  const upload = createUploadService({ store, sources, view, events, clock, queue, lookAt, keep: storage.keep, isKept: async (key) => (await storage.size(key)) !== null, lockKey, removeUnused: purge.removeUnused, altered, inTransaction: database.transaction });
+  const upload = createUploadService({ store, share, sources, view, events, clock, queue, lookAt, bytes: keptBytes, altered, inTransaction: database.transaction });
   const recordings = createRecordings({
-    store: createRecordingStore(storage.folderFor('recordings')), upload, sources, findMadeOf: store.findMadeOf, discard: storage.discard, clock, log, largestBytes: LARGEST_FILE_BYTES,
+    store: recordingStore, upload, requireRoom: (userId) => share.requireRoom(userId, { files: 1 }), sources, findMadeOf: store.findMadeOf, discard: storage.discard, clock, log, largestBytes: LARGEST_FILE_BYTES,
     showFile: async (fileId, userId) => view.toFile(await files.requireOwn(fileId, userId)),
     requireRecording: (head) => void (beginsLikeWebm(head) || refuse(new MediaRefused(head.length === 0 ? 'empty' : 'unknown_type'))),
     makeWhole: createWholeMaker({ engine, storage, toAppError }),
   });
-  const resumable = createResumable({ store: createResumableStore(database), parts: createPartsFolder(storage.folderFor('uploads')), upload, sources, adopt: storage.adopt, newPath: storage.newPath, discard: storage.discard, noteLeft: left.note, inTransaction: database.transaction, clock });
+  const resumable = createResumable({ store: createResumableStore(database), parts: createPartsFolder(storage.folderFor('uploads')), upload, sources, share, adopt: storage.adopt, newPath: storage.newPath, discard: storage.discard, noteLeft: left.note, inTransaction: database.transaction, clock });
   const silence = createRepeat({ everyMs: LOOK_FOR_SILENCE_MS, act: recordings.finishSilent, what: 'silent recordings could not be looked for', log });
   const preparation = createPreparation({ store, change: files.change, frames, prepared, inTransaction: database.transaction, makers: createMakers({ engine, storage, mostFramesOf }), removeUnused: purge.removeUnused, queue, log });
 
   const arranging = createArranging({
-    store: createManyFilesStore(database), sources, visibility, events, clock, altered, inTransaction: database.transaction,
+    store: createManyFilesStore(database), sources, visibility, events, clock, altered, inTransaction: database.transaction, requireWithin: share.requireWithin,
     moved: (fileIds, dataSourceId) => hooks.tell(filesMoved, { fileIds, dataSourceId }),
     copied: (what) => hooks.tell(filesCopied, what),
-    resume: async (row, hasFrames) => (row.kind === 'video' && row.state === 'ready' && !hasFrames ? queue.send(pickFramesJob, { fileId: row.id }) : resume(row)),
+    resume: async (row, hasFrames) => (row.kind === 'video' && row.state === 'ready' && !hasFrames ? queue.send(pickFramesJob, { fileId: row.id }, { ofPerson: row.userId }) : resume(row)),
   });
   const trash = createTrash({ store: createTrashStore(database), projects, sources, files: arranging, thumbnailOf: view.trashedThumbnail, events, clock, inTransaction: database.transaction, purgeSoon });
   const downloads = createDownloads({ store, requireOwn: files.requireOwn, selections, storage, addresses, clock });
@@ -174,11 +185,12 @@ export function createMedia({ database, storage, engine, queue, projects, events
     name: 'media',
     serves: [
       serve(sourceRoutes, createSourceHandlers(sources)), serve(fileRoutes, createFileHandlers({ files, list, walk, withLabels })), serve(uploadRoutes, createUploadHandlers(resumable)),
-      serve(selectionRoutes, createSelectionHandlers(arranging, downloads)), serve(trashRoutes, createTrashHandlers(trash)),
+      serve(selectionRoutes, createSelectionHandlers(arranging, downloads)), serve(trashRoutes, createTrashHandlers(trash)), serve(storageRoutes, { showStorage: ({ caller }) => share.show(caller.userId) }),
     ],
     mount(app, gate) {
-      mountUpload(app, { gate, upload, recordings, idempotency, storage, withLabels });
-      mountTus(app, { gate, resumable });
+      const withPlace = createUploadPlaces();
+      mountUpload(app, { gate, upload, share, withPlace, recordings, idempotency, storage, withLabels });
+      mountTus(app, { gate, resumable, withPlace });
       mountServing(app, { addresses, store, frames, storage, clock });
       mountBarePictures(app, { addresses, frames, store, storage, strip: createStrip({ engine, storage }) });
       mountMoments(app, { addresses, frames, store, moments, shown: createShownMoments({ moments }) });
@@ -186,26 +198,34 @@ export function createMedia({ database, storage, engine, queue, projects, events
     },
     async start() {
       silence.start();
-      await queue.work(purgeJob, purge.purgeDeleted);
+      if (database.kind === 'pglite') await Promise.all([left.releaseAll(), arriving.endAll()]);
+      sweeping.soon();
+      await queue.work(purgeJob, () => purge.purgeDeleted());
       await queue.work(prepareFileJob, ({ fileId }, attempt) => preparation.prepare(fileId, attempt));
       await queue.work(pickFramesJob, ({ fileId }) => preparation.pickFrames(fileId));
       await queue.work(makeProxyJob, ({ fileId }, attempt) => preparation.makeProxy(fileId, attempt));
     },
-    chores: [purge.purgeDeleted, resumable.removeExpired, () => selections.removeBefore(new Date(clock.now().getTime() - SELECTION_KEPT_MS))],
+    chores: [() => purge.purgeDeleted(), resumable.removeExpired, () => selections.removeBefore(new Date(clock.now().getTime() - SELECTION_KEPT_MS))],
     /** Marked first: whoever dies in between has left nothing in sight, and the next purge goes on. Recordings under way end with their sources. */
     async erase(userId) {
       await sourceStore.markOfUser(userId, FOR_GOOD);
       await selections.removeOf(userId);
       await resumable.removeOf(userId);
       await purge.purgeDeleted();
+      await share.forget(userId);
     },
-    stop: silence.stop,
+    async stop() {
+      await silence.stop();
+      await Promise.all([sweeping.stop(), purging.stop()]);
+    },
   };
   return {
     module,
     requireOwnFile: files.requireOwn,
     holdOwnFile: files.holdOwn,
     requireOwnSource: sources.requireOwn,
+    share,
+    showShare: share.show,
     isSourceInSight: sources.isInSight,
     findSources: sourceStore.findAll,
     /** All of them or nothing. */
@@ -249,7 +269,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
     setStreamAddress: files.setStreamAddress,
     listSourcesOf: sourceStore.listOf,
     listSources: sources.list,
-    purgeDeleted: purge.purgeDeleted,
+    purgeDeleted: (): Promise<void> => purge.purgeDeleted(),
     removeExpiredUploads: resumable.removeExpired,
     finishSilentRecordings: recordings.finishSilent,
     createSource: sources.create,
@@ -263,7 +283,7 @@ export function createMedia({ database, storage, engine, queue, projects, events
     keepBytes: keptBytes.keepBytes,
     letGoOfBytes: keptBytes.letGoOfBytes,
     /** What is seen by a camera now. */
-    keepStreamPicture: createStreamPicture({ store, frames, engine, storage, ...keptBytes, change: files.change, prepared }),
+    keepStreamPicture: createStreamPicture({ store, frames, engine, storage, bytes: keptBytes, change: files.change, prepared }),
     signAddress: addresses.sign,
     isSignedAddress: addresses.isSigned,
     findMadeOf: store.findMadeOf,

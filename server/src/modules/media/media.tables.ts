@@ -1,6 +1,6 @@
 import { Pause } from '@rakurs/contract';
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, boolean, doublePrecision, index, integer, jsonb, pgTable, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -141,9 +141,20 @@ export const frames = pgTable(
 /** Objects that a removed row needed: nobody else may need them any more, which is asked when they are taken away. */
 export const leftObjects = pgTable('left_objects', {
   key: text('key').primaryKey(),
-  /** Somebody is just about to write the row that needs it; only who has died in between leaves it after this. */
+  /** Somebody is just taking it away; only who has died in between leaves it after this. */
   notBefore: time('not_before'),
 });
+
+/** Objects on their way in, each for the row that somebody is about to write: until then nobody takes them away. Only who has died leaves one behind. */
+export const arrivingObjects = pgTable(
+  'arriving_objects',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    key: text('key').notNull(),
+    until: time('until').notNull(),
+  },
+  (table) => [index('arriving_objects_key').on(table.key)],
+);
 
 /** Files that somebody is about to download together: an address cannot carry ten thousand numbers. */
 export const fileSelections = pgTable(
@@ -156,6 +167,13 @@ export const fileSelections = pgTable(
   },
   (table) => [index('file_selections_by_age').on(table.createdAt), index('file_selections_of_user').on(table.userId)],
 );
+
+/** How much each person has, the trash included. Triggers of the database keep it, whoever writes `files` and what cameras have recorded. */
+export const storageUsed = pgTable('storage_used', {
+  userId: integer('user_id').primaryKey(),
+  files: bigint('files', { mode: 'number' }).notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+});
 
 /** Uploads that come in parts. Their bytes lie in a folder of the machine that receives them, under the id; how many there are, the file itself tells. */
 export const uploads = pgTable(

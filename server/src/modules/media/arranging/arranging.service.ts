@@ -16,6 +16,8 @@ export interface ArrangingDeps {
   visibility: Pick<Visibility, 'hide' | 'show'>;
   events: EventBus;
   clock: Clock;
+  /** Throws when the person now has more than a share. */
+  requireWithin: (userId: number) => Promise<void>;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   /** Tell, inside the transaction. */
   altered: (fileIds: number[]) => Promise<void>;
@@ -32,7 +34,7 @@ const notFound = () => new AppError('not_found', 'Файл не найден');
 const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id);
 
 /** What is done to a selection: all of it or nothing, in one transaction. */
-export function createArranging({ store, sources, visibility, events, clock, inTransaction, altered, moved, copied, resume }: ArrangingDeps) {
+export function createArranging({ store, sources, visibility, events, clock, requireWithin, inTransaction, altered, moved, copied, resume }: ArrangingDeps) {
   /** Somebody else's number is like one that does not exist. */
   const requireAll = <Row extends FilePlace>(ids: number[], rows: Row[]): Row[] => {
     if (rows.length < ids.length || !rows.every((row) => isKept(row, clock) && isKept(row.source, clock))) throw notFound();
@@ -96,6 +98,7 @@ export function createArranging({ store, sources, visibility, events, clock, inT
           await resumeAll(some.map((row) => ({ ...row, id: toOf.get(row.id) ?? 0, dataSourceId, projectId })));
           made.push(...copies.map(({ to }) => to));
         }
+        await requireWithin(userId);
         await altered(made);
         events.publish(filesCame, { userIds: [userId] }, { data_source_id: dataSourceId, ids: made });
         return made;

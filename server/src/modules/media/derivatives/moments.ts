@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { endOfMoments, headOfMoment, secondsOfStretch } from '@rakurs/contract';
+import { onBehalfOf } from '#platform/fairness/on-behalf-of.ts';
 import { createLine } from '#platform/line.ts';
 import type { MediaEngine } from '#platform/media/index.ts';
 import type { Storage } from '#platform/storage/index.ts';
@@ -35,7 +36,7 @@ export const createMoments = ({ engine, storage }: { engine: Pick<MediaEngine, '
     const folder = storage.newPath();
     const leaving = new AbortController();
     const line = createLine<Made>();
-    const work = engine.moments(lent.path, factsOf(row), { ...wish, folder, made: line.add, signal: AbortSignal.any([leaving.signal, gone]) }).then(line.end, line.fail);
+    const work = onBehalfOf(row.userId, () => engine.moments(lent.path, factsOf(row), { ...wish, folder, made: line.add, signal: AbortSignal.any([leaving.signal, gone]) })).then(line.end, line.fail);
     try {
       yield* line.all();
     } finally {

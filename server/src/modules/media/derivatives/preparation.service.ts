@@ -77,9 +77,9 @@ export function createPreparation({ store, change, frames, prepared, inTransacti
       guarded(fileId, attempt, async (row, made) => {
         // The thumbnail first: a card with a picture is what people wait for.
         if (!row.thumbnailKey) await change(fileId, { thumbnailKey: made(await makers.thumbnail(row)) });
-        if (row.kind === 'video') await queue.send(pickFramesJob, { fileId });
+        if (row.kind === 'video') await queue.send(pickFramesJob, { fileId }, { ofPerson: row.userId });
         if (row.shownByBrowsers || row.shownKey) return finish(row, {});
-        if (row.kind === 'video') return queue.send(makeProxyJob, { fileId });
+        if (row.kind === 'video') return queue.send(makeProxyJob, { fileId }, { ofPerson: row.userId });
         const { key, mime } = await makers.rendition(row);
         await finish(row, { shownKey: made(key), shownMime: mime });
       }),

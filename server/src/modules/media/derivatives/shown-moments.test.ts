@@ -71,3 +71,12 @@ it('what cannot be read, ends before, or takes too long is not there; the next i
   const stuck = open({ longestMs: 1 });
   await vi.waitFor(() => expect(stuck.at(filmOf('yard'), 1)).rejects.toMatchObject({ code: 'not_found' }));
 });
+
+it("people take turns: one's many films do not delay another's first", async () => {
+  const { visits, begin, at } = open();
+  const many = Array.from({ length: 30 }, (_, number) => at(filmOf(`her ${number}`), 1));
+  const his = at(filmOf('his', 2), 1);
+  begin();
+  await Promise.all([...many, his]);
+  expect(visits.slice(0, 4).map(([film]) => film)).toEqual(['her 0', 'her 1', 'his', 'her 2']);
+});

@@ -1,5 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
+import { createFairLine } from '#platform/fairness/fair-line.ts';
 import { Lru } from '#platform/lru.ts';
 import { MediaRefused } from '#platform/media/index.ts';
 import type { PlacedFile } from '../files/files.store.ts';
@@ -27,11 +28,12 @@ const keyOf = ({ row, milliseconds }: Pick<Wish, 'row' | 'milliseconds'>): strin
 
 /**
  * Pictures of films' moments for people's pages. One film is visited at a time, for all of its moments that somebody waits for:
- * a page of twelve costs two visits. What was made is kept for a while; who wants too much at once is told so.
+ * a page of twelve costs two visits. People take turns. What was made is kept for a while; who wants too much at once is told so.
  */
 export function createShownMoments({ moments, longestMs = MINUTE_MS }: { moments: Pick<Moments, 'shown'>; longestMs?: number }) {
   const kept = new Lru<string, Buffer>(MOST_KEPT);
-  let waiting: Wish[] = [];
+  const line = createFairLine<Wish>();
+  const waiting = new Set<Wish>();
   let isAtWork = false;
 
   const visit = async (wishes: readonly Wish[], row: PlacedFile): Promise<void> => {
@@ -52,10 +54,13 @@ export function createShownMoments({ moments, longestMs = MINUTE_MS }: { moments
   const workOff = async (): Promise<void> => {
     if (isAtWork) return;
     isAtWork = true;
-    for (let [first] = waiting; first; [first] = waiting) {
-      const { row } = first;
-      const taken = waiting.filter((wish) => wish.row.sha256 === row.sha256).slice(0, MOST_AT_ONCE);
-      waiting = waiting.filter((wish) => !taken.includes(wish));
+    for (let next = line.take(); next; next = line.take()) {
+      const { row } = next;
+      const taken = [next, ...[...waiting].filter((wish) => wish !== next && wish.row.sha256 === row.sha256)].slice(0, MOST_AT_ONCE);
+      for (const wish of taken) {
+        waiting.delete(wish);
+        line.remove(wish);
+      }
       for (const wish of taken) if (wish.gone.aborted) wish.reject(wish.gone.reason);
       const wanted = taken.filter(({ gone }) => !gone.aborted);
       if (wanted.length > 0) await visit(wanted, row);
@@ -68,9 +73,11 @@ export function createShownMoments({ moments, longestMs = MINUTE_MS }: { moments
     async at(row: PlacedFile, { milliseconds, gone }: Pick<Wish, 'milliseconds' | 'gone'>): Promise<Buffer> {
       const known = kept.get(keyOf({ row, milliseconds }));
       if (known) return known;
-      if (waiting.filter(({ row: { userId } }) => userId === row.userId).length >= MOST_WAITING) throw new AppError('too_many_requests', 'Слишком много кадров сразу', { retryAfterSeconds: RETRY_SECONDS });
+      if ([...waiting].filter(({ row: { userId } }) => userId === row.userId).length >= MOST_WAITING) throw new AppError('too_many_requests', 'Слишком много кадров сразу', { retryAfterSeconds: RETRY_SECONDS });
       return new Promise((resolve, reject) => {
-        waiting.push({ row, milliseconds, gone, resolve, reject });
+        const wish = { row, milliseconds, gone, resolve, reject };
+        waiting.add(wish);
+        line.add(row.userId, wish);
         void workOff();
       });
     },

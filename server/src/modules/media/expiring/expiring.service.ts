@@ -16,7 +16,8 @@ export interface ExpiringDeps {
   events: EventBus;
   clock: Clock;
   letGoOfBytes: (keys: string[]) => Promise<void>;
-  purgeSoon: () => Promise<void>;
+  /** As soon as what is being written has been committed. */
+  purgeSoon: () => void;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -42,7 +43,7 @@ export const createExpiring = ({ store, view, visibility, events, clock, letGoOf
       const [{ userId, dataSourceId } = { userId: 0, dataSourceId: 0 }] = own;
       events.publish(filesGone, { userIds: [userId] }, { data_source_id: dataSourceId, ids: idsOf(own) });
     }
-    await purgeSoon();
+    purgeSoon();
   };
   return {
     listOldest: store.listOldest,

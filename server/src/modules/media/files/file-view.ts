@@ -1,7 +1,7 @@
 import type { FileWithoutLabels } from '@rakurs/contract';
 import type { Addresses } from '../serving/addresses.ts';
 import type { PlacedFile } from './files.store.ts';
-import { maskStreamAddress } from './stream-address.ts';
+import { maskStreamAddress } from '#platform/media/index.ts';
 
 /** The bytes a browser gets of a file: the original where it can show that, a rendition of it otherwise. */
 export function shownObject(row: PlacedFile): { key: string; mime: string } | null {

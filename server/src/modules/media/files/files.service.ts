@@ -2,7 +2,7 @@ import type { FileWithoutLabels, NewStream } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
-import type { StreamReach } from '#platform/media/index.ts';
+import { maskStreamAddress, type StreamReach } from '#platform/media/index.ts';
 import { fileAdded, fileChanged, fileDeleted, fileDescribed, fileRestored } from '../media.events.ts';
 import { changesOf } from './file-changes.ts';
 import type { FileView } from './file-view.ts';
@@ -11,7 +11,7 @@ import type { SourcesService } from '../sources/sources.service.ts';
 import type { Visibility } from '../trash/visibility.ts';
 import { isKept } from '../trash/kept.ts';
 import { requireSourceInSight } from '../trash/require-in-sight.ts';
-import { maskStreamAddress, requireStreamAddress } from './stream-address.ts';
+import { requireStreamAddress } from './stream-address.ts';
 
 export interface FilesDeps {
   store: FileStore;
@@ -27,6 +27,8 @@ export interface FilesDeps {
   resume: (row: PlacedFile) => Promise<void>;
   /** Which addresses cameras may have. */
   streamReach: StreamReach;
+  /** Throws when the person now has more than a share. */
+  requireWithin: (userId: number) => Promise<void>;
   /** In the transaction that removes what needed them. */
   letGoOfBytes: (keys: string[]) => Promise<void>;
   /** Tells, inside the transaction, that there is a camera to open. */
@@ -57,7 +59,7 @@ const SEARCHED: (keyof FileChange)[] = ['title', 'description', 'aiDescription',
 const notFound = () => new AppError('not_found', 'Файл не найден');
 const referenceTo = ({ id, dataSourceId }: PlacedFile) => ({ id, data_source_id: dataSourceId });
 
-export function createFilesService({ store, sources, view, events, clock, inTransaction, altered, visibility, resume, streamReach, letGoOfBytes, streamAdded }: FilesDeps) {
+export function createFilesService({ store, sources, view, events, clock, inTransaction, altered, visibility, resume, streamReach, requireWithin, letGoOfBytes, streamAdded }: FilesDeps) {
   const requireOwn = async (fileId: number, userId: number): Promise<PlacedFile> => {
     const row = await store.find(fileId);
     if (!row || row.userId !== userId || row.deletedAt) throw notFound();
@@ -158,6 +160,7 @@ export function createFilesService({ store, sources, view, events, clock, inTran
           state: 'ready',
           createdAt: clock.now(),
         });
+        await requireWithin(userId);
         await altered([row.id]);
         await streamAdded({ fileId: row.id, sdp: stream.sdp || null });
         const file = view.toFile({ ...row, projectId: source.projectId, userId });

@@ -124,14 +124,14 @@ export function createFileStore(database: Database) {
       return rows.map(({ file }) => file.id);
     },
     /** Of these, those whose time is over still. Tells which, and what objects they needed. */
-    async removeAll(ids: number[], deletedBefore: Date): Promise<{ fileIds: number[]; keys: string[] }> {
+    async removeAll(ids: number[], deletedBefore: Date): Promise<{ fileIds: number[]; userIds: number[]; keys: string[] }> {
       const rows = await placed().where(and(inArray(files.id, ids), or(lt(files.deletedAt, deletedBefore), lt(dataSources.deletedAt, deletedBefore)))).orderBy(asc(files.id)).for('update');
       const fileIds = rows.map(({ file }) => file.id);
-      if (fileIds.length === 0) return { fileIds, keys: [] };
+      if (fileIds.length === 0) return { fileIds, userIds: [], keys: [] };
       const seen = await database.q.delete(frames).where(inArray(frames.fileId, fileIds)).returning({ key: frames.pictureKey });
       await database.q.delete(files).where(inArray(files.id, fileIds));
       const keys = [...rows.flatMap(({ file }) => [file.sha256, file.thumbnailKey, file.shownKey]), ...seen.map(({ key }) => key)].filter((key) => key !== null);
-      return { fileIds, keys: [...new Set(keys)] };
+      return { fileIds, userIds: [...new Set(rows.map(({ userId }) => userId))], keys: [...new Set(keys)] };
     },
   };
 }

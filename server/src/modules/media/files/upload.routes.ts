@@ -1,9 +1,10 @@
 import { fileRoutes, LARGEST_FILE_BYTES, type FileWithoutLabels, type RecordingProgress, type UploadParams } from '@rakurs/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/errors.ts';
 import { admit, header, withCsrf } from '#platform/http/admit.ts';
 import type { Caller, Gate } from '#platform/http/gate.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
+import { weightOf } from '#platform/http/mount-routes.ts';
 import { readUpload } from '#platform/http/multipart.ts';
 import { parseBody } from '#platform/http/parse-call.ts';
 import type { Received, Storage } from '#platform/storage/index.ts';
@@ -11,6 +12,8 @@ import { safeFileName } from './file-name.ts';
 import { withFullDisc } from './full-disc.ts';
 import { isPart, type Recordings } from '../recordings/recordings.service.ts';
 import type { ArrivedFile, UploadService } from './upload.service.ts';
+import type { Share } from '../share/share.service.ts';
+import type { UploadPlaces } from '../share/upload-places.ts';
 import type { WithLabels } from './with-labels.ts';
 
 // parseBody has just parsed it by this very schema.
@@ -19,14 +22,19 @@ const paramsOf = (value: unknown): UploadParams => parseBody(fileRoutes.uploadFi
 export interface UploadRouteDeps {
   gate: Gate;
   upload: UploadService;
+  share: Pick<Share, 'requireRoom'>;
+  withPlace: UploadPlaces;
   recordings: Recordings;
   idempotency: Idempotency;
   storage: Storage;
   withLabels: WithLabels;
 }
 
+/** Of a whole request: a little more than its file. 0: it does not say. */
+const lengthOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0) || 0;
+
 /** The upload call: who may, where to, the bytes, then the file or the growing recording. Whatever goes wrong, what had arrived is thrown away. */
-export function mountUpload(app: FastifyInstance, { gate, upload, recordings, idempotency, storage, withLabels }: UploadRouteDeps): void {
+export function mountUpload(app: FastifyInstance, { gate, upload, share, withPlace, recordings, idempotency, storage, withLabels }: UploadRouteDeps): void {
   // The bytes stay where they are, on the wire, until readUpload takes them.
   app.addContentTypeParser('multipart/form-data', (_, __, done) => done(null));
   const route = fileRoutes.uploadFile;
@@ -56,30 +64,37 @@ export function mountUpload(app: FastifyInstance, { gate, upload, recordings, id
   app.route({
     method: route.method,
     url: route.path,
+    config: weightOf(route),
     bodyLimit: LARGEST_FILE_BYTES + 1024 * 1024,
     handler: async (request, reply) => {
       const { signed } = await admit(route, gate, request);
       if (!signed) throw new AppError('unauthorized', 'Войдите в кабинет, чтобы продолжить');
       const { userId } = signed.caller;
-      const { params, name, received } = await readUpload<Received>(request, {
-        largestFile: LARGEST_FILE_BYTES,
-        before: (value) => requirePlace(userId, paramsOf(value)),
-        receive: storage.receive,
-        discard: storage.discard,
-      }).catch((error: unknown) => {
-        throw withFullDisc(error);
+      const { answer, replayed } = await withPlace(userId, Symbol('an upload'), async () => {
+        const { params, name, received } = await readUpload<Received>(request, {
+          largestFile: LARGEST_FILE_BYTES,
+          before: async (value) => {
+            await requirePlace(userId, paramsOf(value));
+            await share.requireRoom(userId, { files: 1, bytes: lengthOf(request) });
+          },
+          receive: storage.receive,
+          discard: storage.discard,
+        }).catch((error: unknown) => {
+          throw withFullDisc(error);
+        });
+        try {
+          return await add(signed.caller, header(request, 'idempotency-key'), { params: paramsOf(params), name: safeFileName(name), received });
+        } catch (error) {
+          throw withFullDisc(error);
+        } finally {
+          // What was kept has moved away from here.
+          await storage.discard(received);
+        }
       });
-      try {
-        const { answer, replayed } = await add(signed.caller, header(request, 'idempotency-key'), { params: paramsOf(params), name: safeFileName(name), received });
-        if (signed.renewedJwt) reply.header('x-renewed-jwt', signed.renewedJwt);
-        if (replayed) reply.header('idempotent-replay', 'true');
-        return await reply.type('application/json; charset=utf-8').send(withCsrf(answer, signed));
-      } catch (error) {
-        throw withFullDisc(error);
-      } finally {
-        // What was kept has moved away from here.
-        await storage.discard(received);
-      }
+      // Whoever has read the answer may send the next one.
+      if (signed.renewedJwt) reply.header('x-renewed-jwt', signed.renewedJwt);
+      if (replayed) reply.header('idempotent-replay', 'true');
+      return reply.type('application/json; charset=utf-8').send(withCsrf(answer, signed));
     },
   });
 }

@@ -2,6 +2,7 @@ import type { FileWithoutLabels, UploadParams } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
+import { onBehalfOf } from '#platform/fairness/on-behalf-of.ts';
 import type { MediaFacts } from '#platform/media/index.ts';
 import type { Queue } from '#platform/queue.ts';
 import type { Received } from '#platform/storage/index.ts';
@@ -9,10 +10,13 @@ import { fileAdded } from '../media.events.ts';
 import { prepareFileJob } from '../derivatives/derivatives.jobs.ts';
 import type { FileView } from './file-view.ts';
 import type { FileStore } from './files.store.ts';
+import type { Share } from '../share/share.service.ts';
 import type { SourcesService } from '../sources/sources.service.ts';
+import type { Arrival, KeptBytes } from '../trash/kept-bytes.ts';
 
 export interface UploadDeps {
   store: FileStore;
+  share: Pick<Share, 'requireWithin' | 'requireRoom'>;
   sources: Pick<SourcesService, 'requireOwn'>;
   view: FileView;
   events: EventBus;
@@ -20,11 +24,7 @@ export interface UploadDeps {
   queue: Pick<Queue, 'send'>;
   /** Throws an AppError with the sentence for the person when the bytes are nothing we take. */
   lookAt: (path: string) => Promise<MediaFacts>;
-  keep: (received: Received) => Promise<void>;
-  isKept: (key: string) => Promise<boolean>;
-  lockKey: (key: string) => Promise<unknown>;
-  /** Removes the bytes unless some file needs them. */
-  removeUnused: (key: string) => Promise<void>;
+  bytes: Pick<KeptBytes, 'bring' | 'land' | 'drop'>;
   /** Tells, inside the transaction, that there is something new to find. */
   altered: (fileIds: number[]) => Promise<void>;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
@@ -38,12 +38,15 @@ export interface ArrivedFile {
   received: Received;
   /** The camera it was cut from by itself, and the moment at which it begins. */
   cutFrom?: { streamFileId: number; startedAt: Date };
+  /** Bytes of it that count as growing until it is a file. */
+  grown?: number;
 }
 /** Looked at and kept; a row makes it a file. */
 interface AcceptedFile extends ArrivedFile {
   userId: number;
   source: { id: number; projectId: number };
   facts: Omit<MediaFacts, 'codec'>;
+  arrival: Arrival;
 }
 /** Writes, in the transaction that makes the file, what it was made of. */
 type NoteFile = (fileId: number) => Promise<void>;
@@ -55,7 +58,7 @@ export function requireSameBytes({ sha256_checksum }: UploadParams, { key }: Rec
   throw new AppError('invalid', text, { errors: { sha256_checksum: text } });
 }
 
-export function createUploadService({ store, sources, view, events, clock, queue, lookAt, keep, isKept, lockKey, removeUnused, altered, inTransaction }: UploadDeps) {
+export function createUploadService({ store, share, sources, view, events, clock, queue, lookAt, bytes, altered, inTransaction }: UploadDeps) {
   const requirePlace = async (userId: number, { data_source_id, project_id }: Pick<UploadParams, 'data_source_id' | 'project_id'>) => {
     const source = await sources.requireOwn(data_source_id, userId);
     if (source.projectId !== project_id) throw new AppError('not_found', 'Источник данных не найден');
@@ -67,17 +70,14 @@ export function createUploadService({ store, sources, view, events, clock, queue
     const { params, received } = arrived;
     const source = await requirePlace(userId, params);
     requireSameBytes(params, received);
-    const { codec: _, ...facts } = await lookAt(received.path);
-    await keep(received);
-    return { ...arrived, userId, source, facts };
+    const { codec: _, ...facts } = await onBehalfOf(userId, () => lookAt(received.path));
+    return { ...arrived, userId, source, facts, arrival: await bytes.bring(received) };
   };
   /** The quick part, in one transaction. */
-  const write = async ({ userId, source, params, name, received, cutFrom, facts: { takenAt, ...facts } }: AcceptedFile, noted: NoteFile = async () => undefined): Promise<FileWithoutLabels> => {
+  const write = async ({ userId, source, params, name, received, cutFrom, grown = 0, arrival, facts: { takenAt, ...facts } }: AcceptedFile, noted: NoteFile = async () => undefined): Promise<FileWithoutLabels> => {
     try {
       return await inTransaction(async () => {
-        await lockKey(received.key);
-        // The same bytes of a deleted file may just have been cleared away: better to ask for them again than to lose them.
-        if (!(await isKept(received.key))) throw new AppError('unavailable', 'Не удалось сохранить файл. Попробуйте ещё раз.', { retryAfterSeconds: 1 });
+        await bytes.land(arrival);
         const row = await store.insert({
           dataSourceId: source.id,
           title: params.title || name.slice(0, LONGEST_TITLE),
@@ -91,15 +91,16 @@ export function createUploadService({ store, sources, view, events, clock, queue
           state: 'preparing',
           createdAt: clock.now(),
         });
-        await queue.send(prepareFileJob, { fileId: row.id });
+        await queue.send(prepareFileJob, { fileId: row.id }, { ofPerson: userId });
         await altered([row.id]);
         await noted(row.id);
+        await share.requireWithin(userId, { grown });
         const file = view.toFile({ ...row, projectId: source.projectId, userId });
         events.publish(fileAdded, { userIds: [userId] }, file);
         return file;
       });
     } catch (error) {
-      await removeUnused(received.key);
+      await bytes.drop(arrival);
       throw error;
     }
   };

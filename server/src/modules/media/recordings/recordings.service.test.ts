@@ -36,6 +36,7 @@ function setUp({ largestBytes = 1000, ...deps }: Partial<RecordingsDeps> = {}) {
           return fileOf(shelf.length);
         },
       },
+      requireRoom: async () => undefined,
       sources: { requireOwn: async () => source },
       showFile: async (id) => fileOf(id),
       findMadeOf: async (sha256) => shelf.find((file) => file.sha256 === sha256)?.id ?? null,

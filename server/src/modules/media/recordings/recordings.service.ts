@@ -1,6 +1,7 @@
 import { RECORDING_SILENCE_MS, type FileWithoutLabels, type RecordingProgress, type UploadParams } from '@rakurs/contract';
 import { HOUR_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
+import { onBehalfOf } from '#platform/fairness/on-behalf-of.ts';
 import { createTurns } from '#platform/in-turn.ts';
 import type { Log } from '#platform/log.ts';
 import type { Received } from '#platform/storage/index.ts';
@@ -12,6 +13,8 @@ import { WEBM_HEAD_BYTES } from './webm-start.ts';
 export interface RecordingsDeps {
   store: RecordingStore;
   upload: Pick<UploadService, 'requirePlace' | 'add'>;
+  /** Throws when the person has no room for one more file; the bytes of what grows count already. */
+  requireRoom: (userId: number) => Promise<void>;
   sources: Pick<SourcesService, 'requireOwn'>;
   /** Of its owner, when it is still there. */
   showFile: (fileId: number, userId: number) => Promise<FileWithoutLabels>;
@@ -44,7 +47,7 @@ const isGone = (error: unknown): boolean => error instanceof AppError && error.c
 export const isPart = (params: UploadParams): params is ArrivedPart['params'] => params.recording_id !== undefined && params.seq !== undefined;
 
 /** Recordings that browsers send while they make them. Each becomes one ordinary file: with its last part, or when nothing more has come for a while. */
-export function createRecordings({ store, upload, sources, showFile, findMadeOf, requireRecording, makeWhole, discard, clock, log, largestBytes }: RecordingsDeps) {
+export function createRecordings({ store, upload, requireRoom, sources, showFile, findMadeOf, requireRecording, makeWhole, discard, clock, log, largestBytes }: RecordingsDeps) {
   const inTurn = createTurns();
   /** When each was last heard of. After a restart the silence is counted anew: the browser may be waiting for us. */
   const heardAt = new Map<string, number>();
@@ -62,10 +65,12 @@ export function createRecordings({ store, upload, sources, showFile, findMadeOf,
     const { projectId } = await sources.requireOwn(dataSourceId, key.userId);
     const addedId = recording.addingAs === null ? null : await findMadeOf(recording.addingAs, dataSourceId);
     if (addedId !== null) return showFile(addedId, key.userId);
-    const received = await makeWhole((to) => store.join(key, recording.parts, to), startedAt);
+    // Before the work: it is tried again and again while there is none.
+    await requireRoom(key.userId);
+    const received = await onBehalfOf(key.userId, () => makeWhole((to) => store.join(key, recording.parts, to), startedAt));
     try {
       await store.noteAdding(key, recording, received.key);
-      return await upload.add(key.userId, { params: { ...said, data_source_id: dataSourceId, project_id: projectId }, name, received });
+      return await upload.add(key.userId, { params: { ...said, data_source_id: dataSourceId, project_id: projectId }, name, received, grown: recording.bytes });
     } finally {
       await discard(received);
     }

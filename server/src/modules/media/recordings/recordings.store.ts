@@ -95,6 +95,8 @@ export function createRecordingStore(folder: string) {
       if (known) remembered.set(placeOf(key), known);
       return known;
     },
+    /** Bytes that have come of this person's, of all that are not files yet: whoever looks after them has read each once. */
+    growingOf: (userId: number): number => [...remembered].reduce((sum, [place, one]) => sum + (one.step === 'growing' && place.startsWith(placeOf({ userId, recordingId: '' })) ? one.bytes : 0), 0),
     /** The first part, and what is said about the whole. */
     async begin(key: RecordingKey, start: RecordingStart, part: { path: string; size: number }): Promise<void> {
       const place = placeOf(key);

@@ -6,6 +6,7 @@ import { createTurns } from '#platform/in-turn.ts';
 import type { Received } from '#platform/storage/index.ts';
 import { safeFileName } from '../files/file-name.ts';
 import type { UploadService } from '../files/upload.service.ts';
+import type { Share } from '../share/share.service.ts';
 import type { SourcesService } from '../sources/sources.service.ts';
 import { isUploadId, type PartsFolder } from './parts-folder.ts';
 import type { PlacedUpload, ResumableStore } from './resumable.store.ts';
@@ -15,6 +16,7 @@ export interface ResumableDeps {
   parts: PartsFolder;
   upload: Pick<UploadService, 'requirePlace' | 'add'>;
   sources: Pick<SourcesService, 'requireOwn'>;
+  share: Pick<Share, 'requireWithin' | 'requireRoom'>;
   /** Makes sure of the bytes and measures them where they lie. */
   adopt: (path: string) => Promise<Received>;
   newPath: () => string;
@@ -39,7 +41,7 @@ export interface OpenedUpload extends PlacedUpload {
 }
 
 /** Uploads that may break off and go on. With its last byte each takes the way of every other file, and becomes one exactly once. */
-export function createResumable({ store, parts, upload, sources, adopt, newPath, discard, noteLeft, inTransaction, clock }: ResumableDeps) {
+export function createResumable({ store, parts, upload, sources, share, adopt, newPath, discard, noteLeft, inTransaction, clock }: ResumableDeps) {
   const inTurn = createTurns();
   const aliveSince = () => new Date(clock.now().getTime() - KEPT_MS);
   const expiryOf = ({ touchedAt }: Pick<PlacedUpload, 'touchedAt'>) => new Date(touchedAt.getTime() + KEPT_MS);
@@ -73,7 +75,11 @@ export function createResumable({ store, parts, upload, sources, adopt, newPath,
       id: randomUUID(), userId, dataSourceId: wish.data_source_id, name: safeFileName(wish.name), title: wish.title, description: wish.description,
       size: wish.size, sha256: wish.sha256_checksum?.toLowerCase() ?? null, touchedAt: clock.now(), fileId: null,
     };
-    await store.insert(row);
+    await share.requireRoom(userId, { files: 1 });
+    await inTransaction(async () => {
+      await store.insert(row);
+      await share.requireWithin(userId);
+    });
     await parts.begin(row.id);
     return { ...row, projectId, offset: 0 };
   };

@@ -6,6 +6,7 @@ import { admit } from '#platform/http/admit.ts';
 import type { Gate } from '#platform/http/gate.ts';
 import { sendProblem } from '#platform/http/problems.ts';
 import { withFullDisc } from '../files/full-disc.ts';
+import type { UploadPlaces } from '../share/upload-places.ts';
 import type { Resumable } from './resumable.service.ts';
 import { speakTus } from './tus-server.ts';
 import { createTurnLocker } from './turn-locker.ts';
@@ -45,17 +46,17 @@ function answer(reply: FastifyReply, { status, headers }: Response): FastifyRepl
 }
 
 /** tus 1.0: uploads that break off and go on. Session, csrf and owner are asked here; the library keeps the protocol. */
-export function mountTus(app: FastifyInstance, { gate, resumable }: { gate: Gate; resumable: Resumable }): void {
+export function mountTus(app: FastifyInstance, { gate, resumable, withPlace }: { gate: Gate; resumable: Resumable; withPlace: UploadPlaces }): void {
   const locker = createTurnLocker();
   // The bytes stay on the wire until the library takes them.
   app.addContentTypeParser(PARTS, (_, __, done) => done(null));
 
-  const speak = async (request: FastifyRequest, reply: FastifyReply, userId: number): Promise<FastifyReply> => {
+  const speak = async (request: FastifyRequest, userId: number): Promise<Response> => {
     const { response, fault } = await speakTus(toWebRequest(request), { resumable, userId, locker, body: request.raw });
     // A browser reads our answer only after it has sent all.
     if (!request.raw.readableEnded) request.raw.resume();
     if (!isSaidByLibrary(fault)) throw withFullDisc(fault);
-    return answer(reply, response);
+    return response;
   };
 
   const whole = async (reply: FastifyReply, id: string, userId: number): Promise<void> => {
@@ -73,12 +74,15 @@ export function mountTus(app: FastifyInstance, { gate, resumable }: { gate: Gate
     const { id } = request.params;
     if (id !== undefined) await resumable.requireOwn(id, userId);
     if (id !== undefined && request.method === 'HEAD') await whole(reply, id, userId);
-    return speak(request, reply, userId);
+    const isSending = request.method === 'PATCH' || request.method === 'POST';
+    // Answered when the place is free again: whoever has read the answer may send the next one.
+    return answer(reply, await (isSending ? withPlace(userId, id ?? Symbol('a new upload'), () => speak(request, userId)) : speak(request, userId)));
   };
 
   const bodyLimit = 2 * UPLOAD_PART_BYTES;
-  app.route({ method: 'OPTIONS', url: RESUMABLE_PATH, handler: (request, reply) => speak(request, reply, NOBODY) });
-  app.route({ method: 'POST', url: RESUMABLE_PATH, bodyLimit, handler: handle('POST') });
+  app.route({ method: 'OPTIONS', url: RESUMABLE_PATH, handler: async (request, reply) => answer(reply, await speak(request, NOBODY)) });
+  // What has begun goes on: only a new one may be refused for want of room.
+  app.route({ method: 'POST', url: RESUMABLE_PATH, bodyLimit, config: { expensive: true }, handler: handle('POST') });
   app.route({ method: 'HEAD', url: `${RESUMABLE_PATH}/:id`, handler: handle('GET') });
   app.route({ method: 'PATCH', url: `${RESUMABLE_PATH}/:id`, bodyLimit, handler: handle('PATCH') });
   app.route({ method: 'DELETE', url: `${RESUMABLE_PATH}/:id`, handler: handle('DELETE') });

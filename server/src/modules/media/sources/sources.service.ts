@@ -22,6 +22,8 @@ export interface SourcesDeps {
   /** Tells, in the transaction that makes it, that there is a new one. */
   created: (source: { dataSourceId: number; userId: number }) => Promise<void>;
   dialogOf: DialogOf;
+  /** A person has no more of them, the trash included. */
+  most: number;
 }
 
 /** The number of the dialog that a source has; whoever keeps dialogs knows it. */
@@ -34,7 +36,7 @@ const toSource = (row: SourceRow): DataSource => ({
 const IN_A_DELETED_PROJECT = 'Проект этого источника тоже в корзине. Сначала восстановите проект.';
 const notFound = () => new AppError('not_found', 'Источник данных не найден');
 
-export function createSourcesService({ store, projects, events, clock, inTransaction, resumeFiles, visibility, moved, created, dialogOf }: SourcesDeps) {
+export function createSourcesService({ store, projects, events, clock, inTransaction, resumeFiles, visibility, moved, created, dialogOf, most }: SourcesDeps) {
   const requireOwn = async (id: number, userId: number): Promise<SourceRow> => {
     const row = await store.findOwn(id, userId);
     if (!row || row.deletedAt) throw notFound();
@@ -64,6 +66,7 @@ export function createSourcesService({ store, projects, events, clock, inTransac
     async create(userId: number, { project, title, description }: NewDataSource): Promise<DataSource> {
       await projects.requireOwn(project, userId);
       const source = await inTransaction(async () => {
+        if ((await store.countLocked(userId)) >= most) throw new AppError('limit_reached', `Источников данных может быть не больше ${most}, вместе с теми, что в корзине. Удалите ненужные и очистите корзину.`);
         const row = await store.insert({ userId, projectId: project, title, description, createdAt: clock.now() });
         await created({ dataSourceId: row.id, userId });
         return toSource(row);

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNull, lt, not } from 'drizzle-orm';
+import { and, asc, count, eq, exists, inArray, isNull, lt, not } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { dataSources, files } from '../media.tables.ts';
 
@@ -10,6 +10,12 @@ export const createSourceStore = (database: Database) => ({
     const [made] = await database.q.insert(dataSources).values(row).returning();
     if (!made) throw new Error('The data source was not written');
     return made;
+  },
+  /** In the trash or not. Whoever else makes one of this person waits until the transaction ends. */
+  async countLocked(userId: number): Promise<number> {
+    await database.raw("select pg_advisory_xact_lock(hashtextextended('sources of ' || $1, 0))", [String(userId)]);
+    const [row] = await database.q.select({ amount: count() }).from(dataSources).where(eq(dataSources.userId, userId));
+    return row?.amount ?? 0;
   },
   list: (projectId: number): Promise<SourceRow[]> =>
     database.q.select().from(dataSources).where(and(eq(dataSources.projectId, projectId), isNull(dataSources.deletedAt))).orderBy(asc(dataSources.id)),
