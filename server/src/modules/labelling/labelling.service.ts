@@ -1,4 +1,4 @@
-import { isLargeEnough, TOO_SMALL, type Label, type LabelChange, type NewLabel, type Rectangle } from '@rakurs/contract';
+import { isLargeEnough, MOST_LABELS_OF_FILE, TOO_SMALL, type Label, type LabelChange, type NewLabel, type Rectangle } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { liveEvent, type EventBus } from '#platform/events.ts';
@@ -21,6 +21,7 @@ export type BroughtLabel = Rectangle & Pick<NewLabel, 'title' | 'timeFrame'>;
 
 const labelsChanged = liveEvent('labels.changed');
 
+const TOO_MANY = `На одном файле не больше ${MOST_LABELS_OF_FILE} меток. Удалите лишние`;
 const notFound = () => new AppError('not_found', 'Метка не найдена');
 
 const toLabel = ({ id, title, x0, y0, x1, y1, timeFrame }: LabelRow): Label => ({ id, title, x0, y0, x1, y1, time_frame: timeFrame });
@@ -41,6 +42,10 @@ export function createLabelling({ store, classes, media, events, clock, inTransa
     if (row?.fileId !== fileId) throw notFound();
     return row;
   };
+  /** While the file is held: two that come at once are counted one after the other. */
+  const requireRoom = async (fileId: number): Promise<void> => {
+    if ((await store.countOf(fileId)) >= MOST_LABELS_OF_FILE) throw new AppError('conflict', TOO_MANY);
+  };
   const write = (row: LabelRow, ownerId: number, change: LabelRowChange): Promise<Label> =>
     inTransaction(async () => {
       const changed = await store.change(row.id, change);
@@ -60,6 +65,7 @@ export function createLabelling({ store, classes, media, events, clock, inTransa
         // Held: of a label drawn at the moment its file goes, whoever marks the file's labels must know.
         const file = await media.holdOwnFile(fileId, userId);
         if (dataSourceFile.id !== fileId || dataSource.id !== file.dataSourceId || project.id !== file.projectId) throw new AppError('not_found', 'Файл не найден');
+        await requireRoom(fileId);
         const row = await store.insert({ fileId, dataSourceId: file.dataSourceId, userId, title, ...ordered(corners), timeFrame: file.kind === 'image' ? 0 : timeFrame, createdAt: clock.now() });
         await tell(row, userId);
         return toLabel(row);
@@ -87,7 +93,13 @@ export function createLabelling({ store, classes, media, events, clock, inTransa
       await write(row, userId, { deletedAt: clock.now() });
       return { result: true };
     },
-    restore: async (fileId: number, labelId: number, userId: number): Promise<Label> => write(await requireOwn(fileId, labelId, userId), userId, { deletedAt: null }),
+    restore: (fileId: number, labelId: number, userId: number): Promise<Label> =>
+      inTransaction(async () => {
+        const row = await requireOwn(fileId, labelId, userId);
+        await media.holdOwnFile(fileId, userId);
+        if (row.deletedAt) await requireRoom(fileId);
+        return write(row, userId, { deletedAt: null });
+      }),
     async ofProject(projectId: number, userId: number, { countsOnly }: { countsOnly: boolean }) {
       const sourceIds = (await media.listSources(projectId, userId)).map(({ id }) => id);
       const [rows, known] = await Promise.all([countsOnly ? [] : store.listOfSources(sourceIds), classes.list({ projectId, userId }, sourceIds)]);

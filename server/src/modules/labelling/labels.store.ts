@@ -26,6 +26,10 @@ export const createLabelStore = (database: Database) => ({
   async listOf(fileIds: number[]): Promise<LabelRow[]> {
     return fileIds.length === 0 ? [] : database.q.select().from(labels).where(and(inArray(labels.fileId, fileIds), isNull(labels.deletedAt))).orderBy(asc(labels.id));
   },
+  async countOf(fileId: number): Promise<number> {
+    const [row] = await database.q.select({ amount: count() }).from(labels).where(and(eq(labels.fileId, fileId), standing()));
+    return row?.amount ?? 0;
+  },
   async listOfSources(dataSourceIds: number[]): Promise<LabelRow[]> {
     return dataSourceIds.length === 0 ? [] : database.q.select().from(labels).where(and(inArray(labels.dataSourceId, dataSourceIds), standing())).orderBy(asc(labels.id));
   },

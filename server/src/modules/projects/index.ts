@@ -9,9 +9,18 @@ import { createProjectHandlers } from './projects.routes.ts';
 import { createProjectsService } from './projects.service.ts';
 import { createProjectStore } from './projects.store.ts';
 
-export function createProjects({ database, events, hooks, clock = systemClock }: { database: Database; events: EventBus; hooks: TransactionHooks; clock?: Clock }) {
+export interface ProjectsModuleDeps {
+  database: Database;
+  events: EventBus;
+  hooks: TransactionHooks;
+  /** As many as one person may have. */
+  most: number;
+  clock?: Clock;
+}
+
+export function createProjects({ database, events, hooks, most, clock = systemClock }: ProjectsModuleDeps) {
   const store = createProjectStore(database);
-  const service = createProjectsService({ store, events, clock });
+  const service = createProjectsService({ store, events, clock, most, inTransaction: database.transaction });
   const deletion = createDeletion({ store, events, hooks, clock, inTransaction: database.transaction });
   const module: Module = { name: 'projects', serves: [serve(projectRoutes, createProjectHandlers(service, deletion))], chores: [deletion.eraseOld], erase: deletion.eraseEverythingOf };
   return {

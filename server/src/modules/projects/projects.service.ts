@@ -8,6 +8,9 @@ export interface ProjectsDeps {
   store: ProjectStore;
   events: EventBus;
   clock: Clock;
+  /** A person has no more of them, the trash included. */
+  most: number;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 const projectCreated = liveEvent('project.created');
@@ -15,7 +18,7 @@ const projectChanged = liveEvent('project.changed');
 
 export const toProject = ({ id, title, description }: ProjectRow): Project => ({ id, title, description });
 
-export function createProjectsService({ store, events, clock }: ProjectsDeps) {
+export function createProjectsService({ store, events, clock, most, inTransaction }: ProjectsDeps) {
   const found = (row: ProjectRow | null): Project => {
     // Someone else's project answers exactly like one that does not exist.
     if (!row) throw new AppError('not_found', 'Проект не найден');
@@ -27,7 +30,10 @@ export function createProjectsService({ store, events, clock }: ProjectsDeps) {
     requireOwn: async (id: number, userId: number): Promise<Project> => found(await store.findOwn(id, userId)),
     isInSight: async (id: number, userId: number): Promise<boolean> => (await store.findOwn(id, userId)) !== null,
     async create(userId: number, { title, description }: NewProject): Promise<Project> {
-      const project = toProject(await store.insert({ userId, title, description, createdAt: clock.now() }));
+      const project = await inTransaction(async () => {
+        if ((await store.countLocked(userId)) >= most) throw new AppError('limit_reached', `Проектов может быть не больше ${most}, вместе с теми, что в корзине. Удалите ненужные и очистите корзину.`);
+        return toProject(await store.insert({ userId, title, description, createdAt: clock.now() }));
+      });
       events.publish(projectCreated, { userIds: [userId] }, project);
       return project;
     },

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { projects } from './projects.tables.ts';
 
@@ -27,6 +27,12 @@ export const createProjectStore = (database: Database) => ({
   async lockOwn(id: number, userId: number): Promise<ProjectRow | null> {
     const [row] = await database.q.select().from(projects).where(and(eq(projects.id, id), eq(projects.userId, userId))).for('update');
     return row ?? null;
+  },
+  /** In the trash or not. Whoever else makes one of this person waits until the transaction ends. */
+  async countLocked(userId: number): Promise<number> {
+    await database.raw("select pg_advisory_xact_lock(hashtextextended('projects of ' || $1, 0))", [String(userId)]);
+    const [row] = await database.q.select({ amount: count() }).from(projects).where(eq(projects.userId, userId));
+    return row?.amount ?? 0;
   },
   async insert(row: typeof projects.$inferInsert): Promise<ProjectRow> {
     const [made] = await database.q.insert(projects).values(row).returning();

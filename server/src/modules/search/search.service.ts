@@ -8,6 +8,7 @@ import type { Language } from './language/index.ts';
 import type { Meanings } from './meaning/index.ts';
 import { pickFrame } from './finding/pick-frame.ts';
 import type { SearchPorts } from './ports.ts';
+import { createQueryWork } from './query/query-work.ts';
 import { understand, type Understood } from './query/understand.ts';
 import { createSourceSearch } from './source-search.ts';
 
@@ -48,17 +49,21 @@ export function createSearchService(deps: SearchDeps) {
     const [read, words, known] = await Promise.all([readFiles(found.map(({ fileId }) => fileId)), language(), meanings()]);
     // The index may be a moment behind: what is gone since, or not the asker's, is not shown.
     const texts = new Map(read.filter((file) => file.userId === userId).map((file) => [file.id, file]));
-    return found.flatMap(({ fileId, certainty, missing, sighting }) => {
+    const work = createQueryWork();
+    const explained = [];
+    for (const { fileId, certainty, missing, sighting } of found) {
       const file = texts.get(fileId);
-      if (!file) return [];
+      if (!file) continue;
+      await work.breathe();
       // What was seen stands among the first: what was read or detected may have many reasons.
-      const [first, ...others] = explain(file, wanted, words);
+      const [first, ...others] = explain(file, wanted, { language: words, work });
       const seen = known && sighting ? explainSight(sighting, { file, senses: wanted.senses, meanings: known }) : [];
       // A frame that shows all of several things tells more than one on which a single word was met.
       const isSeenWhole = sighting !== null && sighting.spoken.length > 1 && sighting.spoken.every(({ certainty: likely }) => likely >= SURELY_SEEN);
       const why = [...(isSeenWhole ? seen : []), ...(first ? [first] : []), ...(isSeenWhole ? [] : seen), ...others];
-      return [{ file, certainty, missing, why, frame: pickFrame(file, why) }];
-    });
+      explained.push({ file, certainty, missing, why, frame: pickFrame(file, why) });
+    }
+    return explained;
   }
   async function showPage(found: readonly Fused[], wanted: Understood, userId: number): Promise<SearchItem[]> {
     const [shown, explained] = await Promise.all([showFiles(found.map(({ fileId }) => fileId)), explainAll(found, wanted, userId)]);
@@ -79,6 +84,7 @@ export function createSearchService(deps: SearchDeps) {
       language: await language(),
       meanings: await meanings(),
       sources: await listSources(userId),
+      work: createQueryWork(),
       now: clock.now(),
       timeZone,
       countFiles: (lexemes) => store.countFiles(userId, lexemes),

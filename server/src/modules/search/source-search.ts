@@ -6,6 +6,7 @@ import type { Language } from './language/index.ts';
 import type { Meanings } from './meaning/index.ts';
 import type { SearchPorts } from './ports.ts';
 import { parseQuery, type Piece } from './query/parse-query.ts';
+import { createQueryWork } from './query/query-work.ts';
 import { understandPieces, type Understood } from './query/understand.ts';
 
 /** What is looked for among the files of one source, by a program and not by a query somebody typed. */
@@ -61,7 +62,7 @@ export function createSourceSearch(
     const understood =
       pieces.length === 0
         ? { wanted: everything, chips: [] }
-        : await understandPieces(pieces, { language: await language(), meanings: await meanings(), sources, now: clock.now(), timeZone, countFiles: (lexemes) => store.countFiles(userId, lexemes), nearWords: (word) => store.nearWords(userId, word) });
+        : await understandPieces(pieces, { language: await language(), meanings: await meanings(), sources, work: createQueryWork(), now: clock.now(), timeZone, countFiles: (lexemes) => store.countFiles(userId, lexemes), nearWords: (word) => store.nearWords(userId, word) });
     const unknown = understood.chips.filter(({ kind }) => kind === 'unknown').map(({ value }) => value);
     if (!understood.wanted) return { ...NOTHING, unknown };
 

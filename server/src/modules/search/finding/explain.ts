@@ -2,6 +2,7 @@ import type { MatchField, MatchHow, SearchReason } from '@rakurs/contract';
 import { indexedWords, isShape, type Language } from '../language/index.ts';
 import { tokenise } from '../language/tokens.ts';
 import type { SearchableFile } from '../ports.ts';
+import type { QueryWork } from '../query/query-work.ts';
 import type { Level, Term } from '../query/terms.ts';
 import type { Understood } from '../query/understand.ts';
 import { fragmentOf, type Stretch } from './fragments.ts';
@@ -10,6 +11,8 @@ import { passagesOf, type Passage } from './passages.ts';
 const MOST_REASONS = 8;
 /** Where 'класс:' looks. */
 const CLASS_FIELDS: ReadonlySet<MatchField> = new Set(['label', 'taught', 'detection']);
+/** Finding the dictionary forms of a word takes as long as so many comparisons. */
+const STEPS_TO_READ = 4;
 /** As many words as the index holds of a file. */
 const MOST_WORDS = 20_000;
 
@@ -30,14 +33,16 @@ interface Word extends Stretch {
 }
 
 /** Why the file was found: for every asked thing and every field that holds it, the passage that tells most. */
-export function explain(file: SearchableFile, wanted: Understood, language: Language): SearchReason[] {
-  const asked = [...wanted.terms.map((term) => [term]), ...wanted.phrases];
-  const classes = wanted.classes.map((term) => [term]);
+export function explain(file: SearchableFile, wanted: Understood, { language, work }: { language: Language; work: QueryWork }): SearchReason[] {
+  const asked = [...wanted.terms.map((term) => [term]), ...wanted.phrases].map((terms) => terms.map(withPlaces));
+  const classes = wanted.classes.map((term) => [withPlaces(term)]);
+  const steps = [...asked, ...classes].flat().length + STEPS_TO_READ;
   let words = 0;
   const explained = passagesOf(file).flatMap((passage) => {
     if (words > MOST_WORDS || passage.text === '') return [];
     const read = readWords(passage.text, language);
     words += read.length;
+    work.spend(read.length * steps);
     const things = CLASS_FIELDS.has(passage.field) ? [...asked, ...classes] : asked;
     const found = things.flatMap((terms, at) => sequencesOf(terms, read).map((one) => ({ ...one, asked: at }))).toSorted((one, other) => one.start - other.start || other.end - one.end);
     return found.length > 0 ? [{ passage, found }] : [];
@@ -54,21 +59,33 @@ function readWords(text: string, language: Language): Word[] {
   return tokenise(text).map(({ word, start, end }) => ({ start, end, text: word, direct: language.read(word).words, all: indexedWords(language, word) }));
 }
 
+/** A term that is met at once, however many words stand for it. */
+interface PlacedTerm extends Term {
+  /** The first alternative that each word stands in. */
+  places: ReadonlyMap<string, number>;
+}
+const withPlaces = (term: Term): PlacedTerm => ({ ...term, places: new Map(term.alternatives.flatMap(({ words }, at) => words.map((word): [string, number] => [word, at])).toReversed()) });
+
 /** Every stretch where the terms follow one another. */
-function sequencesOf(terms: readonly Term[], words: readonly Word[]): Omit<Found, 'asked'>[] {
+function sequencesOf(terms: readonly PlacedTerm[], words: readonly Word[]): Omit<Found, 'asked'>[] {
   return words.flatMap((first, at) => {
-    const steps = terms.flatMap((term, step) => {
-      const word = words[at + step];
-      return (word && howMet(term, word)) ?? [];
-    });
     const last = words[at + terms.length - 1];
+    if (!last) return [];
+    const steps: Met[] = [];
+    for (const [step, term] of terms.entries()) {
+      const word = words[at + step];
+      const met = word ? howMet(term, word) : null;
+      if (!met) return [];
+      steps.push(met);
+    }
     const [farthest] = steps.toSorted((one, other) => other.level - one.level);
-    return last && farthest && steps.length === terms.length ? [{ start: first.start, end: last.end, ...farthest }] : [];
+    return farthest ? [{ start: first.start, end: last.end, ...farthest }] : [];
   });
 }
 
-function howMet(term: Term, word: Word): Met | null {
-  const met = term.alternatives.find(({ words }) => words.some((one) => word.all.includes(one)));
+function howMet(term: PlacedTerm, word: Word): Met | null {
+  const nearest = Math.min(...word.all.map((one) => term.places.get(one) ?? Infinity));
+  const met = term.alternatives[nearest];
   if (!met) return null;
   if (term.how !== 'exact') return { how: term.how, level: met.level };
   const by = met.words.find((one) => word.all.includes(one)) ?? '';

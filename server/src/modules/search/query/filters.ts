@@ -1,9 +1,11 @@
 import type { FileKind, SearchChip } from '@rakurs/contract';
 import type { Language } from '../language/index.ts';
-import { fold, wordsOf } from '../language/tokens.ts';
+import { wordsOf } from '../language/tokens.ts';
 import type { SearchableSource } from '../ports.ts';
 import { readDate, writeDate, type DateContext } from './dates.ts';
 import type { FilterKey, Piece } from './parse-query.ts';
+import { MOST_FILTERS, refuseFilters, type QueryWork } from './query-work.ts';
+import { createTitleReader } from './read-titles.ts';
 
 export type FilterPiece = Extract<Piece, { kind: 'filter' }>;
 
@@ -30,18 +32,6 @@ const sharesWord = (language: Language, one: string, other: string): boolean => 
   return language.read(other).words.some((word) => words.includes(word));
 };
 
-/** Titles that are the value; else those whose words the value's words begin or are forms of. */
-function matching<T>(things: readonly T[], titleOf: (thing: T) => string, value: string, language: Language): T[] {
-  const same = things.filter((thing) => fold(titleOf(thing)).trim() === fold(value));
-  if (same.length > 0) return same;
-  const asked = wordsOf(value);
-  if (asked.length === 0) return [];
-  return things.filter((thing) => {
-    const words = wordsOf(titleOf(thing));
-    return asked.every((one) => words.some((word) => word.startsWith(one) || sharesWord(language, one, word)));
-  });
-}
-
 function kindOf(value: string, language: Language): FileKind | null {
   const [word] = wordsOf(value);
   if (word === undefined) return null;
@@ -50,28 +40,40 @@ function kindOf(value: string, language: Language): FileKind | null {
 
 export interface FilterContext extends DateContext {
   language: Language;
+  work: QueryWork;
   sources: SearchableSource[];
 }
 
+/** More titles than this are not read on a chip. */
+const MOST_TOLD = 5;
+const told = (titles: readonly string[]): string | null => {
+  const rest = titles.length - MOST_TOLD;
+  return titles.length === 0 ? null : `${titles.slice(0, MOST_TOLD).join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`;
+};
+
 /** Applies every filter but 'класс:', which is a matter of words. */
-export function readPlace(filters: readonly FilterPiece[], context: FilterContext): { place: Place; chips: SearchChip[] } {
+export async function readPlace(filters: readonly FilterPiece[], context: FilterContext): Promise<{ place: Place; chips: SearchChip[] }> {
+  if (filters.length > MOST_FILTERS) refuseFilters();
   const { language, timeZone } = context;
   const chips: SearchChip[] = [];
   const ofKey = (key: FilterKey): FilterPiece[] => filters.filter((filter) => filter.key === key);
   const chip = ({ source }: FilterPiece, kind: FilterKey, understood: string | null, typed: string): void => void chips.push({ kind, value: understood ?? typed, source, known: understood !== null });
 
-  const titles = (found: readonly string[]): string | null => (found.length > 0 ? [...new Set(found)].join(', ') : null);
-  const narrow = (sources: SearchableSource[], key: 'project' | 'source', titleOf: (source: SearchableSource) => string): SearchableSource[] => {
+  const titlesOf = createTitleReader(context);
+  const narrow = async (sources: SearchableSource[], key: 'project' | 'source', titleOf: (source: SearchableSource) => string): Promise<SearchableSource[]> => {
     const asked = ofKey(key);
     if (asked.length === 0) return sources;
-    return asked.flatMap((filter) => {
-      const found = matching(context.sources, titleOf, filter.text, language);
-      chip(filter, key, titles(found.map(titleOf)), filter.text);
-      return sources.filter((source) => found.includes(source));
-    });
+    const titles = context.sources.map(titleOf);
+    const wanted = new Set<string>();
+    for (const filter of asked) {
+      const found = await titlesOf(titles, filter.text);
+      chip(filter, key, told([...found]), filter.text);
+      for (const title of found) wanted.add(title);
+    }
+    return sources.filter((source) => wanted.has(titleOf(source)));
   };
-  const inProjects = narrow(context.sources, 'project', (source) => source.projectTitle);
-  const sources = [...new Set(narrow(inProjects, 'source', (source) => source.title))];
+  const inProjects = await narrow(context.sources, 'project', (source) => source.projectTitle);
+  const sources = await narrow(inProjects, 'source', (source) => source.title);
 
   const kinds = ofKey('type').map((filter) => {
     const kind = kindOf(filter.text, language);

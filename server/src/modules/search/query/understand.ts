@@ -35,7 +35,7 @@ export const understand = (query: string, deps: UnderstandDeps): Promise<{ wante
 export async function understandPieces(pieces: readonly Piece[], deps: UnderstandDeps): Promise<{ wanted: Understood | null; chips: SearchChip[] }> {
   const isFilter = (piece: Piece): piece is FilterPiece => piece.kind === 'filter';
   const filters = pieces.filter(isFilter);
-  const { place, chips } = readPlace(filters, deps);
+  const { place, chips } = await readPlace(filters, deps);
 
   const classes: Term[] = [];
   for (const filter of filters.filter(({ key }) => key === 'class')) {
@@ -79,13 +79,13 @@ interface ReadWords {
 
 /** What the plain words of a query are: terms that files may hold, and senses that pictures may show. */
 async function readWords(named: readonly Named[], deps: UnderstandDeps): Promise<ReadWords> {
-  const { language, meanings } = deps;
+  const { language, meanings, work } = deps;
   const found = await findTerms(named, deps);
   const asked = found.flatMap(({ text, source }): AskedWord[] => wordsOf(text).map((word) => ({ word, source })));
   const read = meanings ? readMeaning(asked, { lexicon: meanings.lexicon, language }) : { senses: [], unknown: asked };
   const strange = new Set(read.unknown.map(({ word }) => word));
   const isUnknown = ({ text, alternatives }: Term): boolean => alternatives.length === 0 && !isCode(text) && wordsOf(text).every((word) => strange.has(word));
-  const corrected = meanings ? found.filter(isUnknown).flatMap((term) => correctByLexicon(term, { lexicon: meanings.lexicon, language }) ?? []) : [];
+  const corrected = meanings ? found.filter(isUnknown).flatMap((term) => correctByLexicon(term, { lexicon: meanings.lexicon, language, work }) ?? []) : [];
   if (corrected.length > 0) {
     const renamed = new Map(corrected.map((one) => [one.typed, one]));
     const words = found.map((term) => renamed.get(term.text)?.words ?? [term.text]);
@@ -134,20 +134,15 @@ function namesIn(pieces: readonly Piece[], { language }: UnderstandDeps): Named[
   return named;
 }
 
-/** More mistakes are not corrected in one query: each costs a look at all words that come near. */
-const MOST_CORRECTED = 6;
-
 /** Looks every name up; a piece that neither the asker's files hold nor the lexicon knows is corrected, if it can be. */
 async function findTerms(named: readonly Named[], deps: UnderstandDeps): Promise<(Term & { source: string })[]> {
   const read = named.map(({ text, source, words }) => ({ text, source, names: words.map((name) => ({ name, text: name.join(' '), all: alternativesOf(deps.language, name) })) }));
   const counts = await deps.countFiles(read.flatMap(({ names }) => names.flatMap(({ all }) => lexemesOf(all))));
   const terms: (Term & { source: string })[] = [];
-  let tried = 0;
   for (const { text, source, names } of read) {
     const asTyped = names.map((name): Term => ({ text: name.text, how: 'exact', alternatives: held(name.all, counts) }));
     const isMissing = asTyped.some(({ alternatives }, at) => alternatives.length === 0 && !isKnown(names[at]?.name ?? [], deps));
-    if (isMissing) tried += 1;
-    const corrected = isMissing && tried <= MOST_CORRECTED ? await correct(text, deps) : [];
+    const corrected = isMissing && deps.work.mayCorrect() ? await correct(text, deps) : [];
     terms.push(...(corrected.length > 0 ? corrected : asTyped).map((term) => ({ ...term, source })));
   }
   return terms;

@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
 import { groupBy } from '#platform/group-by.ts';
 import type { Log } from '#platform/log.ts';
 import { createSweeper, textOf, type Sweeper } from '../indexing/sweeper.ts';
@@ -26,7 +27,12 @@ export function createAlerting({ checks, saved, findAmong, found, inTransaction,
   const check = async (userId: number, fileIds: readonly number[]): Promise<void> => {
     const hits: (SureFile & { savedSearchId: number })[] = [];
     for (const { id, content } of await saved.listAlerting(userId)) {
-      hits.push(...(await findAmong(userId, content, fileIds)).map((file) => ({ ...file, savedSearchId: id })));
+      const sure = await findAmong(userId, content, fileIds).catch((error: unknown) => {
+        // Too much to look for: it finds nothing, and the other searches go on.
+        if (!(error instanceof AppError)) throw error;
+        return [];
+      });
+      hits.push(...sure.map((file) => ({ ...file, savedSearchId: id })));
     }
     await inTransaction(async () => {
       const taken = new Set(await checks.take(fileIds, clock.now()));
