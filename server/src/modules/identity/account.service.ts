@@ -7,7 +7,9 @@ import { sessionEnded, userChanged } from './identity.events.ts';
 import type { IsPasswordOf } from './password-guesses.ts';
 import type { Passwords } from './passwords.ts';
 import { normalisePhone } from './phone.ts';
+import type { ResetStore } from './password/resets.store.ts';
 import type { LiveSession, SessionRow, SessionStore } from './sessions.store.ts';
+import type { Origin, SignedIn, SignInService } from './sign-in.service.ts';
 import type { ProfileChange, UserStore } from './users.store.ts';
 
 export interface AccountDeps {
@@ -18,6 +20,9 @@ export interface AccountDeps {
   events: EventBus;
   currentSession: (sessionId: number) => Promise<LiveSession | null>;
   isPasswordOf: IsPasswordOf;
+  resets: Pick<ResetStore, 'removeOf'>;
+  openSession: SignInService['openSession'];
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
 export interface Person {
   userId: number;
@@ -41,7 +46,7 @@ const wantedCell = (cell: string): string | null => {
   return normal;
 };
 
-export function createAccountService({ users, sessions, passwords, clock, events, currentSession, isPasswordOf }: AccountDeps) {
+export function createAccountService({ users, sessions, passwords, clock, events, currentSession, isPasswordOf, resets, openSession, inTransaction }: AccountDeps) {
   const requireCurrent = async ({ sessionId }: Person): Promise<LiveSession> => {
     const live = await currentSession(sessionId);
     if (!live) throw new AppError('unauthorized', 'Войдите в кабинет, чтобы продолжить');
@@ -69,17 +74,23 @@ export function createAccountService({ users, sessions, passwords, clock, events
       }
     },
 
-    /** Whoever knew the old password is signed out everywhere else, and the links that would let them in again are void. The slow part comes first; what it returns writes. */
-    async changePassword(person: Person, { currentPassword, newPassword }: { currentPassword: string; newPassword: string }): Promise<() => Promise<void>> {
+    /**
+     * Whoever knew the old password is out, whatever they hold: a session, a link that lets in, or a copy of this session's own token.
+     * Who has changed it goes on by a session of its own. The slow part comes first; what it returns writes.
+     */
+    async changePassword(person: Person, { currentPassword, newPassword }: { currentPassword: string; newPassword: string }, origin: Origin): Promise<() => Promise<SignedIn>> {
       const { user } = await requireCurrent(person);
       if (!(await isPasswordOf(user, currentPassword))) throw invalid('currentPassword', 'Неверный текущий пароль');
       const passwordHash = await passwords.hash(newPassword);
-      return async () => {
-        await users.change(person.userId, { passwordHash });
-        await sessions.removeCodesOf(person.userId);
-        tellEnded(person.userId, await sessions.endAll(person.userId, clock.now(), person.sessionId));
-        events.publish(userChanged, { userIds: [person.userId] }, { userId: person.userId });
-      };
+      return () =>
+        inTransaction(async () => {
+          await users.change(person.userId, { passwordHash });
+          await sessions.removeCodesOf(person.userId);
+          await resets.removeOf(person.userId);
+          tellEnded(person.userId, await sessions.endAll(person.userId, clock.now()));
+          events.publish(userChanged, { userIds: [person.userId] }, { userId: person.userId });
+          return openSession(person.userId, origin);
+        });
     },
 
     listSessions: (person: Person): Promise<SessionRow[]> => sessions.listLive(person.userId, clock.now()),

@@ -45,6 +45,7 @@ export const createIdentityHandlers = ({ signIn, account, password, erasure, pub
   signUp: ({ body, origin }) => signIn.signUp(body, origin),
   signIn: ({ body, origin }) => signIn.signIn(body, origin),
   signInByToken: ({ body, origin }) => signIn.signInByToken(body.token, origin),
+  showAuthCode: ({ body, origin }) => signIn.showAuthCode(body.token, origin),
   newAuthCode: async ({ caller }) => {
     const { token, expiresAt } = await signIn.newAuthCode(caller.userId);
     return { token, url: `${publicUrl}/sign_in?auth_code=${token}`, expires_at: expiresAt.toISOString() };
@@ -54,12 +55,9 @@ export const createIdentityHandlers = ({ signIn, account, password, erasure, pub
   me: async ({ caller }) => toUser(await account.me(caller)),
   changeProfile: async ({ body, caller }) => toUser(await account.changeProfile(caller, body)),
   changePassword: {
-    first: async ({ body, caller }) => {
-      const write = await account.changePassword(caller, body);
-      return async () => {
-        await write();
-        return done;
-      };
+    first: async ({ body, caller, origin }) => {
+      const write = await account.changePassword(caller, body, origin);
+      return async () => ({ ...done, session: await write() });
     },
   },
   showErasure: async ({ caller }) => ({ refusal: await erasure.refusal(caller) }),

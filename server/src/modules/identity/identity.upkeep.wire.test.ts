@@ -90,7 +90,7 @@ it('reads a session anew when it is told to forget what it remembers, and knows 
   const store = createSessionStore(left.database);
   const { id: userId } = await createUserStore(left.database).insert({ email: 'remembered@example.ru', passwordHash: '', createdAt: NOW });
   const { id } = await store.insert({ userId, peerId: 'a peer', csrfRotatedAt: NOW, userAgent: '', address: '', createdAt: NOW, lastSeenAt: NOW, expiresAt: after(DAY_MS) });
-  const authorization = await createTokens(SESSION_KEY).sign(id, NOW);
+  const authorization = await createTokens(SESSION_KEY).sign({ id, createdAt: NOW }, NOW);
   const isLetIn = async () => (await identity.gate.user({ authorization, csrf: undefined })) !== null;
   expect(await isLetIn()).toBe(true);
   expect(await identity.sessionOfPeer('a peer')).toEqual({ sessionId: id, userId });
@@ -150,14 +150,13 @@ it('makes an account of the program’s own once, and an administrator of it onl
   expect(await isAdmin()).toBe(true);
 });
 
-it('changes by a list of administrators those whose standing it changes, and nobody else', async () => {
+it('dismisses administrators who were made by a setting that names them no more, and nobody else', async () => {
   const users = createUserStore(left.database);
-  const newUser = async (email: string) => (await users.insert({ email, passwordHash: '', createdAt: NOW })).id;
-  await users.setAdmins([]);
-  const [one, other] = [await newUser('one@example.ru'), await newUser('other@example.ru')];
-  expect(await users.setAdmins(['one@example.ru', 'nobody@example.ru'])).toEqual([one]);
-  expect(await users.setAdmins(['one@example.ru', 'other@example.ru'])).toEqual([other]);
-  expect(await users.setAdmins(['one@example.ru', 'other@example.ru'])).toEqual([]);
-  expect([await users.find(one), await users.find(other)]).toMatchObject([{ isAdmin: true }, { isAdmin: true }]);
-  expect(await users.setAdmins(['other@example.ru'])).toEqual([one]);
+  const newAdmin = async (email: string, isAdminGranted: boolean) => (await users.insert({ email, passwordHash: '', createdAt: NOW, isAdmin: true, isAdminGranted })).id;
+  await users.dismissAdminsBut([]);
+  const [listed, unlisted, granted] = [await newAdmin('listed@example.ru', false), await newAdmin('unlisted@example.ru', false), await newAdmin('granted@example.ru', true)];
+  expect(await users.dismissAdminsBut(['listed@example.ru', 'nobody@example.ru'])).toEqual([unlisted]);
+  const isAdmin = async (id: number) => (await users.find(id))?.isAdmin;
+  expect([await isAdmin(listed), await isAdmin(unlisted), await isAdmin(granted)]).toEqual([true, false, true]);
+  expect(await users.dismissAdminsBut([])).toEqual([listed]);
 });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
 import { openTestApp, Refused, type Person, type TestApp } from '../../../testing/test-app.ts';
-import { CSRF_GRACE_MS, CSRF_ROTATION_MS, SESSION_IDLE_MS } from './session-gate.ts';
-import { AUTH_CODE_MS, FAILURES_PER_LOGIN } from './sign-in.service.ts';
+import { CSRF_GRACE_MS, CSRF_ROTATION_MS } from './session-gate.ts';
+import { SESSION_IDLE_MS } from './session-life.ts';
+import { GUESSES_PER_LOGIN_AND_ADDRESS } from './sign-in-guesses.ts';
+import { AUTH_CODE_MS } from './sign-in.service.ts';
 import { JWT_FRESH_MS } from './tokens.ts';
 
 let app: TestApp;
@@ -64,10 +66,10 @@ it('answers an unknown login and a wrong password alike', async () => {
   expect(unknown.problem).toMatchObject({ status: 401, detail: 'Неверный логин или пароль' });
 });
 
-it('stops guessing after so many failures of one login, says for how long, and forgets after the window', async () => {
+it('stops guessing after so many failures of one login from one address, says for how long, and forgets after the window', async () => {
   const person = await app.newPerson();
   const guess = () => app.client().signIn({ body: { login: person.email, password: 'wrong-password' } });
-  const guesses = await Promise.all(Array.from({ length: FAILURES_PER_LOGIN + 1 }, () => statusOf(guess())));
+  const guesses = await Promise.all(Array.from({ length: GUESSES_PER_LOGIN_AND_ADDRESS + 1 }, () => statusOf(guess())));
   expect(guesses.filter((status) => status === 429)).toHaveLength(1);
   const refused = await refusal(app.client().signIn({ body: { login: person.email, password: person.password } }));
   expect(refused.status).toBe(429);
@@ -80,6 +82,8 @@ it('signs in by a code once, for a short time', async () => {
   const person = await app.newPerson();
   const { token, url } = await person.api.newAuthCode();
   expect(url).toBe(`http://rakurs.test/sign_in?auth_code=${token}`);
+  const { id } = await person.api.me();
+  expect(await app.client().showAuthCode({ body: { token } })).toEqual({ id, email: person.email, lastName: '', firstName: '' });
   const { jwt } = await app.client().signInByToken({ body: { token } });
   expect((await app.client({ jwt }).me()).email).toBe(person.email);
   expect(await statusOf(app.client().signInByToken({ body: { token } }))).toBe(401);
@@ -151,27 +155,38 @@ it('refuses control characters in a name', async () => {
   expect(await statusOf(person.api.changeProfile({ body: { firstName: 'Пётр\u0000' } }))).toBe(422);
 });
 
-it('changes the password, signs the others out and keeps this session', async () => {
+const changed = async (person: Person, newPassword = 'brand-new-one') => {
+  const { session } = await person.api.changePassword({ body: { currentPassword: person.password, newPassword } });
+  return { ...session, api: app.client(session) };
+};
+
+it('changes the password: every session ends, and who has changed it goes on with a new token', async () => {
   const person = await app.newPerson();
   const other = app.client(await app.client().signIn({ body: { login: person.email, password: person.password } }));
   const wrong = await refusal(person.api.changePassword({ body: { currentPassword: 'not-it', newPassword: 'brand-new-one' } }));
   expect(wrong.problem).toMatchObject({ status: 422, errors: { currentPassword: 'Неверный текущий пароль' } });
-  await person.api.changePassword({ body: { currentPassword: person.password, newPassword: 'brand-new-one' } });
+  const { peer_id: peerBefore } = await person.api.me();
+  const { api, jwt } = await changed(person);
   expect(await statusOf(other.me())).toBe(401);
-  expect((await person.api.me()).email).toBe(person.email);
+  // A copy of the token that asked for it is as dead as the others, and so is what its socket is known by.
+  expect(jwt).not.toBe(person.jwt);
+  expect(await statusOf(person.api.me())).toBe(401);
+  expect(await app.identity.sessionOfPeer(peerBefore)).toBeNull();
+  expect((await api.me()).email).toBe(person.email);
+  expect((await api.listSessions()).sessions).toMatchObject([{ current: true }]);
   expect(await statusOf(app.client().signIn({ body: { login: person.email, password: person.password } }))).toBe(401);
   expect(await app.client().signIn({ body: { login: person.email, password: 'brand-new-one' } })).toHaveProperty('jwt');
-  // The session that stays has not kept the old one in mind.
-  expect(await statusOf(person.api.changePassword({ body: { currentPassword: person.password, newPassword: 'the-old-holder' } }))).toBe(422);
+  // The new session has not kept the old password in mind.
+  expect(await statusOf(api.changePassword({ body: { currentPassword: person.password, newPassword: 'the-old-holder' } }))).toBe(422);
 });
 
 it('lets nobody in by a link from before the password was changed, or from before everybody was signed out', async () => {
   const person = await app.newPerson();
   const { token: before } = await person.api.newAuthCode();
-  await person.api.changePassword({ body: { currentPassword: person.password, newPassword: 'brand-new-one' } });
+  const { api } = await changed(person);
   expect(await statusOf(app.client().signInByToken({ body: { token: before } }))).toBe(401);
-  const { token } = await person.api.newAuthCode();
-  await person.api.signOutEverywhere();
+  const { token } = await api.newAuthCode();
+  await api.signOutEverywhere();
   expect(await statusOf(app.client().signInByToken({ body: { token } }))).toBe(401);
 });
 
@@ -186,12 +201,13 @@ it('lets whoever sits at a signed-in browser guess the password ten times, and a
   expect(await guess()).toBe(422);
 });
 
-it('answers a repeated change of the password as it did the first time, and checks it outside of any transaction', async () => {
+it('changes the password once for a repeated call, keeps its answer nowhere, and checks the password outside of any transaction', async () => {
   const person = await app.newPerson();
   const body = { currentPassword: person.password, newPassword: 'brand-new-one' };
   const change = () => app.send({ method: 'POST', url: '/api/users/auth/change_password', body }, { authorization: person.jwt, csrf: person.csrf, 'idempotency-key': 'change it' });
-  expect(await change()).toMatchObject({ status: 200 });
-  expect(await change()).toMatchObject({ status: 200, headers: { 'idempotent-replay': 'true' } });
+  expect(await change()).toMatchObject({ status: 200, body: { result: true, session: { jwt: expect.any(String) as unknown } } });
+  expect(await change()).toMatchObject({ status: 401 });
+  expect(await app.client().signIn({ body: { login: person.email, password: 'brand-new-one' } })).toHaveProperty('jwt');
 });
 
 it('gives a good csrf to whoever restores with a placeholder', async () => {
@@ -234,4 +250,14 @@ it('ends a session nobody has used for long, and keeps one that is used', async 
     await used.api.me();
   }
   expect(await statusOf(idle.api.me())).toBe(401);
+});
+
+it('ends a session a year after it began, though it was used every fortnight', async () => {
+  const person = await app.newPerson();
+  for (let day = 0; day < 364; day += 14) {
+    app.clock.advance(14 * DAY_MS);
+    await person.api.me();
+  }
+  app.clock.advance(DAY_MS);
+  expect(await statusOf(person.api.me())).toBe(401);
 });

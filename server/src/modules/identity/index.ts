@@ -13,6 +13,7 @@ import { userChanged } from './identity.events.ts';
 import { createIdentityHandlers, createWorkerAccountHandlers } from './identity.routes.ts';
 import { forgottenPasswordJob } from './password/password.jobs.ts';
 import { createPasswordGuesses } from './password-guesses.ts';
+import { createPasswordLinks } from './password/password-link.ts';
 import { createPasswordService } from './password/password.service.ts';
 import { createResetStore } from './password/resets.store.ts';
 import { createPasswords } from './passwords.ts';
@@ -38,7 +39,7 @@ export interface IdentityDeps {
   workerToken: string;
   brand: string;
   publicUrl: string;
-  /** Of its administrators. */
+  /** Kept for its administrators: nobody registers them. */
   adminEmails: readonly string[];
   /** Of the account that every start makes anew; null where none is made. */
   demoEmail: string | null;
@@ -53,28 +54,31 @@ export async function createIdentity({ database, queue, events, log, clock = sys
   const passwords = await createPasswords();
   const tokens = createTokens(sessionKey);
   const resets = createResetStore(database);
-  const workerStore = createWorkerAccountStore(database);
-  const workers = createWorkerAccounts({ store: workerStore, users, events, clock, inTransaction: database.transaction });
-  const { gate, current, forgetAll } = createSessionGate({ store: sessions, tokens, clock, events, workerOf: workers.callerOf, everybodyTrains: training === 'all' });
-  const signIn = createSignInService({ users, sessions, passwords, tokens, clock });
-  const isPasswordOf = createPasswordGuesses({ passwords, clock });
-  const account = createAccountService({ users, sessions, passwords, clock, events, currentSession: current, isPasswordOf });
   const inTransaction = database.transaction;
+  const workerStore = createWorkerAccountStore(database);
+  const workers = createWorkerAccounts({ store: workerStore, users, events, clock, inTransaction });
+  const { gate, current, forgetAll } = createSessionGate({ store: sessions, tokens, clock, events, workerOf: workers.callerOf, everybodyTrains: training === 'all' });
+  const signIn = createSignInService({ users, sessions, passwords, tokens, clock, reservedEmails: adminEmails });
+  const isPasswordOf = createPasswordGuesses({ passwords, clock });
+  const account = createAccountService({ users, sessions, passwords, clock, events, currentSession: current, isPasswordOf, resets, openSession: signIn.openSession, inTransaction });
+  const newLink = createPasswordLinks({ resets, clock, publicUrl });
   const password = createPasswordService({
-    users, sessions, resets, passwords, signIn, events, clock, log, inTransaction, sendLetter, brand, publicUrl,
-    askForAnswer: (login) => queue.send(forgottenPasswordJob, { login }),
+    users, sessions, resets, passwords, signIn, events, clock, log, inTransaction, sendLetter, brand, newLink,
+    askForAnswer: (login) => queue.send(forgottenPasswordJob, { login }, { ofPerson: null }),
   });
   const erasure = createErasure({
     users, sessions, resets, workers: workerStore, isPasswordOf, clock, events, currentSession: current, inTransaction, demoEmail,
-    askForErasure: (userId) => queue.send(eraseAccountJob, { userId }),
+    askForErasure: (userId) => queue.send(eraseAccountJob, { userId }, { ofPerson: userId }),
   });
-  const people = createPeople({ store: createPeopleStore(database), users, newLink: password.newLink, training, events, clock });
+  const people = createPeople({ store: createPeopleStore(database), users, newLink, training, events, clock });
   /**
-   * The accounts that are there with these e-mails are administrators, and so are those made one by `npm run admin -- grant`; all others are not. An e-mail nobody has yet makes
-   * nobody one: registration is free and asks for no proof, so a listed address must not wait for whoever takes it first.
+   * The setting keeps administrators and makes none: registration asks for no proof that an address is one's own. They are made at the machine (`npm run admin -- grant`).
    */
-  const appointAdmins = async (emails: readonly string[]): Promise<void> => {
-    for (const userId of await users.setAdmins(emails)) events.publish(userChanged, { userIds: [userId] }, { userId });
+  const keepAdmins = async (): Promise<void> => {
+    for (const userId of await users.dismissAdminsBut(adminEmails)) events.publish(userChanged, { userIds: [userId] }, { userId });
+    for (const email of adminEmails) {
+      if (!(await users.findByEmail(email))?.isAdmin) log.warn({ email }, `ADMIN_EMAILS: ${email} ещё не администратор. Чтобы сделать им: npm run admin -- grant ${email}`);
+    }
   };
   const module: Module = {
     name: 'identity',
@@ -84,7 +88,7 @@ export async function createIdentity({ database, queue, events, log, clock = sys
       serve(workerAccountRoutes, createWorkerAccountHandlers(workers)),
     ],
     async start() {
-      await appointAdmins(adminEmails);
+      await keepAdmins();
       await workers.keepOwn(workerToken);
       await queue.work(forgottenPasswordJob, password.answer);
     },
@@ -94,7 +98,6 @@ export async function createIdentity({ database, queue, events, log, clock = sys
   return {
     module,
     gate,
-    appointAdmins,
     /** Reads every session, and every worker's account, anew at its next call. */
     forgetRemembered(): void {
       forgetAll();
@@ -112,6 +115,7 @@ export async function createIdentity({ database, queue, events, log, clock = sys
     sessionIdsOf: sessions.idsOf,
     visitedBefore: sessions.visitedBefore,
     workerIdsOf: workerStore.idsOf,
+    mayWork: workers.mayWork,
     workerNames: workerStore.namesOf,
     /** Of these accounts, those that people lend. */
     lentWorkers: workerStore.lentOf,
@@ -142,6 +146,8 @@ export async function createIdentity({ database, queue, events, log, clock = sys
 }
 export type Identity = Awaited<ReturnType<typeof createIdentity>>;
 export { eraseAccountJob } from './erasure/erasure.jobs.ts';
-export { setAdmin } from './people/set-admin.ts';
+export { expiryOfWorker } from './workers/worker-token-life.ts';
+export { dismissAdmin, grantAdmin } from './people/admins.ts';
+export { linkForPassword } from './password/password-link.ts';
 export { setTraining } from './people/set-training.ts';
 export { sessionEnded, workerRevoked } from './identity.events.ts';

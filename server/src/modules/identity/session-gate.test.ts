@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#platform/clock.ts';
-import { createEvents } from '#platform/events.ts';
+import { createEvents, type EventBus } from '#platform/events.ts';
+import { sessionEnded, userChanged } from './identity.events.ts';
 import { createSessionGate } from './session-gate.ts';
 import type { LiveSession } from './sessions.store.ts';
 import { createTokens } from './tokens.ts';
@@ -17,6 +18,9 @@ let touchedAt: Date[];
 let jwt: string;
 let csrf: string;
 let sessionGate: ReturnType<typeof createSessionGate>;
+let events: EventBus;
+/** What happens while a session is being read. */
+let meanwhile: () => void;
 beforeEach(async () => {
   [now, asked, touchedAt] = [START, { verified: 0, read: 0 }, []];
   live = {
@@ -24,13 +28,16 @@ beforeEach(async () => {
     user: { id: 1, email: 'person@example.ru', cell: null, passwordHash: '', lastName: '', firstName: '', middleName: '', canTrainLearningModels: false, isAdmin: false, isAdminGranted: false, createdAt: START, passwordAskedAt: null, erasingAt: null },
   };
   const tokens = createTokens('key');
-  [jwt, csrf] = [await tokens.sign(7, START), tokens.csrf(7, 1)];
+  [jwt, csrf] = [await tokens.sign(live.session, START), tokens.csrf(7, 1)];
+  [events, meanwhile] = [createEvents({ afterCommit: (act) => act() }), () => undefined];
   sessionGate = createSessionGate({
     tokens: { ...tokens, verify: (text) => tokens.verify(text).finally(() => (asked.verified += 1)) },
     store: {
       findLive(id, at) {
         asked.read += 1;
-        return Promise.resolve(id === 7 && live.session.expiresAt > at ? structuredClone(live) : null);
+        const found = id === 7 && live.session.expiresAt > at ? structuredClone(live) : null;
+        meanwhile();
+        return Promise.resolve(found);
       },
       touch(_id, times) {
         touchedAt.push(times.lastSeenAt);
@@ -42,7 +49,7 @@ beforeEach(async () => {
       },
     },
     clock: { now: () => now },
-    events: createEvents({ afterCommit: (act) => act() }),
+    events,
     workerOf: () => Promise.resolve(null),
     everybodyTrains: false,
   });
@@ -95,4 +102,41 @@ it('replaces a csrf value after half an hour, and takes the old one for ten minu
 it('knows the session behind a call also when it remembers it no more', async () => {
   expect(await sessionGate.current(7)).toMatchObject({ session: { id: 7 }, user: { id: 1 } });
   expect(await sessionGate.current(8)).toBeNull();
+});
+
+it('ends a session a year after it began, however much it is used', async () => {
+  for (let day = 0; day < 365; day += 20) expect(await callAt(day * DAY_MS), `day ${day}`).not.toBeNull();
+  expect(live.session.expiresAt).toEqual(after(365 * DAY_MS));
+  expect(await callAt(365 * DAY_MS - 1)).not.toBeNull();
+  expect(await callAt(365 * DAY_MS)).toBeNull();
+});
+
+it('takes no token after its session’s last day, also a younger one, whatever the row says', async () => {
+  live.session.expiresAt = after(1000 * DAY_MS);
+  const young = (await callAt(300 * DAY_MS))?.renewedJwt ?? '';
+  live.session.expiresAt = after(1000 * DAY_MS);
+  for (const token of [jwt, young]) {
+    jwt = token;
+    expect(await callAt(365 * DAY_MS - SECOND_MS)).not.toBeNull();
+    live.session.expiresAt = after(1000 * DAY_MS);
+    expect(await callAt(365 * DAY_MS)).toBeNull();
+  }
+});
+
+it('reads anew the sessions of a person whose profile has changed, and nobody else’s', async () => {
+  await callAt(0);
+  events.publish(userChanged, { userIds: [2] }, { userId: 2 });
+  await callAt(1);
+  expect(asked.read).toBe(1);
+  events.publish(userChanged, { userIds: [1] }, { userId: 1 });
+  await callAt(2);
+  expect(asked.read).toBe(2);
+});
+
+it('does not remember as alive a session that ended while it was being read', async () => {
+  meanwhile = () => events.publish(sessionEnded, { userIds: [1] }, { userId: 1, sessionIds: [7] });
+  await callAt(0);
+  meanwhile = () => undefined;
+  await callAt(1);
+  expect(asked.read).toBe(2);
 });

@@ -1,13 +1,13 @@
-import { DAY_MS, MINUTE_MS, type Clock } from '#platform/clock.ts';
+import { MINUTE_MS, type Clock } from '#platform/clock.ts';
 import type { EventBus } from '#platform/events.ts';
 import { bareToken, type Gate, type SignedCall, type WorkerCaller } from '#platform/http/gate.ts';
 import { Lru } from '#platform/lru.ts';
 import { sameText } from '#platform/same-text.ts';
 import { sessionEnded, userChanged } from './identity.events.ts';
+import { expiryOf } from './session-life.ts';
 import type { LiveSession, SessionStore } from './sessions.store.ts';
 import type { Tokens, VerifiedToken } from './tokens.ts';
 
-export const SESSION_IDLE_MS = 30 * DAY_MS;
 /** A csrf value serves this long, and one more grace after its successor has been handed out. */
 export const CSRF_ROTATION_MS = 30 * MINUTE_MS;
 export const CSRF_GRACE_MS = 10 * MINUTE_MS;
@@ -38,9 +38,13 @@ export function createSessionGate({ store, tokens, clock, events, workerOf, ever
   const verified = new Lru<string, VerifiedToken>(LARGEST);
   const remembered = new Lru<number, Remembered>(LARGEST);
 
-  events.on(sessionEnded, ({ data }) => data.sessionIds.forEach((id) => remembered.delete(id)));
-  // Which sessions a person has is not known here; a changed profile is rare.
-  events.on(userChanged, () => remembered.clear());
+  let forgotten = 0;
+  const forget = (act: () => void): void => {
+    forgotten += 1;
+    act();
+  };
+  events.on(sessionEnded, ({ data }) => forget(() => data.sessionIds.forEach((id) => remembered.delete(id))));
+  events.on(userChanged, ({ data }) => forget(() => remembered.deleteWhere(({ user }) => user.id === data.userId)));
 
   const verify = async (jwt: string): Promise<VerifiedToken | null> => {
     const known = verified.get(jwt);
@@ -51,11 +55,13 @@ export function createSessionGate({ store, tokens, clock, events, workerOf, ever
   };
 
   const read = async (sessionId: number, now: Date): Promise<Remembered | null> => {
+    const before = forgotten;
     const live = await store.findLive(sessionId, now);
     if (!live) return null;
     const user = { ...live.user, canTrainLearningModels: everybodyTrains || live.user.canTrainLearningModels };
     const entry = { session: live.session, user, readAtMs: now.getTime(), csrf: tokens.csrf(live.session.id, live.session.csrfNumber) };
-    remembered.set(sessionId, entry);
+    // A race: ended while it was being read, it must not be remembered as alive.
+    if (before === forgotten) remembered.set(sessionId, entry);
     return entry;
   };
 
@@ -67,7 +73,7 @@ export function createSessionGate({ store, tokens, clock, events, workerOf, ever
 
   const touch = async ({ session }: Remembered, now: Date): Promise<void> => {
     if (now.getTime() - session.lastSeenAt.getTime() < TOUCH_MS) return;
-    const times = { lastSeenAt: now, expiresAt: new Date(now.getTime() + SESSION_IDLE_MS) };
+    const times = { lastSeenAt: now, expiresAt: expiryOf(session, now) };
     Object.assign(session, times);
     await store.touch(session.id, times);
   };
@@ -91,8 +97,8 @@ export function createSessionGate({ store, tokens, clock, events, workerOf, ever
     async user({ authorization, csrf }) {
       const jwt = bareToken(authorization);
       const token = jwt && (await verify(jwt));
-      if (!token) return null;
       const now = clock.now();
+      if (!token || now.getTime() >= token.expiresAtMs) return null;
       const entry = await find(token, now);
       if (!entry) return null;
       await touch(entry, now);
@@ -100,7 +106,7 @@ export function createSessionGate({ store, tokens, clock, events, workerOf, ever
       return {
         caller: { userId: user.id, sessionId: session.id, canTrainLearningModels: user.canTrainLearningModels, isAdmin: user.isAdmin },
         ...(await judgeCsrf(entry, csrf, now)),
-        renewedJwt: now.getTime() < token.freshUntilMs ? null : await tokens.sign(session.id, now),
+        renewedJwt: now.getTime() < token.freshUntilMs ? null : await tokens.sign(session, now),
       };
     },
     async worker(authorization) {
@@ -113,6 +119,6 @@ export function createSessionGate({ store, tokens, clock, events, workerOf, ever
     gate,
     /** The session behind a call that has just been let in. */
     current: async (sessionId: number): Promise<LiveSession | null> => remembered.get(sessionId) ?? read(sessionId, clock.now()),
-    forgetAll: () => remembered.clear(),
+    forgetAll: () => forget(() => remembered.clear()),
   };
 }

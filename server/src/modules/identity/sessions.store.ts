@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { authCodes, sessions, users } from './identity.tables.ts';
 import type { UserRow } from './users.store.ts';
@@ -38,6 +38,10 @@ export function createSessionStore(database: Database) {
       if (row) await visits.note(row.userId, times.lastSeenAt);
     },
     visitedBefore: visits.before,
+    /** From where the person's sessions were opened, of all that are still remembered. */
+    async addressesOf(userId: number): Promise<string[]> {
+      return (await database.q.selectDistinct({ address: sessions.address }).from(sessions).where(eq(sessions.userId, userId))).map(({ address }) => address);
+    },
     /** Of several calls that come at once only one rotates. */
     async rotateCsrf(id: number, from: number, at: Date): Promise<SessionRow | null> {
       const [row] = await database.q.update(sessions).set({ csrfNumber: from + 1, csrfRotatedAt: at }).where(and(eq(sessions.id, id), eq(sessions.csrfNumber, from))).returning();
@@ -47,9 +51,8 @@ export function createSessionStore(database: Database) {
       const [row] = await database.q.update(sessions).set({ endedAt: at }).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), alive(at))).returning();
       return row ?? null;
     },
-    async endAll(userId: number, at: Date, but?: number): Promise<number[]> {
-      const kept = but === undefined ? undefined : ne(sessions.id, but);
-      const rows = await database.q.update(sessions).set({ endedAt: at }).where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), kept)).returning({ id: sessions.id });
+    async endAll(userId: number, at: Date): Promise<number[]> {
+      const rows = await database.q.update(sessions).set({ endedAt: at }).where(and(eq(sessions.userId, userId), isNull(sessions.endedAt))).returning({ id: sessions.id });
       return rows.map(({ id }) => id);
     },
     async removeEndedBefore(time: Date): Promise<void> {
@@ -67,6 +70,10 @@ export function createSessionStore(database: Database) {
     },
     async insertCode(row: typeof authCodes.$inferInsert): Promise<void> {
       await database.q.insert(authCodes).values(row);
+    },
+    async findCode(hash: string): Promise<{ userId: number; expiresAt: Date } | null> {
+      const [row] = await database.q.select().from(authCodes).where(eq(authCodes.hash, hash));
+      return row ?? null;
     },
     /** Taking a code removes it: of two who come with the same one, one gets in. */
     async takeCode(hash: string): Promise<{ userId: number; expiresAt: Date } | null> {

@@ -59,13 +59,19 @@ it('ends one’s own session once, and nobody else’s', async () => {
   expect([await isLive(other), await isLive(foreign)]).toEqual([true, true]);
 });
 
-it('ends all sessions of a person, or all but one, tells which, and leaves those of others', async () => {
-  const [kept, one, two, foreign] = [await open(person), await open(person), await open(person), await open(stranger)];
+it('ends all sessions of a person, tells which, and leaves those of others', async () => {
+  const [one, two, foreign] = [await open(person), await open(person), await open(stranger)];
   await store.end(person, two.id, after(-HOUR_MS));
-  expect(await store.endAll(person, NOW, kept.id)).toEqual([one.id]);
-  expect([await isLive(kept), await isLive(one), await isLive(foreign)]).toEqual([true, false, true]);
-  expect(await store.endAll(person, NOW)).toEqual([kept.id]);
-  expect([await isLive(kept), await isLive(foreign)]).toEqual([false, true]);
+  expect(await store.endAll(person, NOW)).toEqual([one.id]);
+  expect([await isLive(one), await isLive(foreign)]).toEqual([false, true]);
+});
+
+it('knows from where a person has come, by sessions that have ended too, and whose it was', async () => {
+  const ended = await open(person, { address: '192.0.2.7' });
+  await store.end(person, ended.id, NOW);
+  for (const address of ['192.0.2.8', '192.0.2.8']) await open(person, { address });
+  expect((await store.addressesOf(person)).toSorted()).toEqual(['192.0.2.7', '192.0.2.8']);
+  expect([await store.addressesOf(stranger), await store.addressesOf(0)]).toEqual([[], []]);
 });
 
 it('prolongs the session that is used, no other, and none that has ended', async () => {
@@ -101,6 +107,8 @@ it('gives a code to one who takes it, and forgets those whose time is over', asy
   await store.insertCode({ hash: 'late', userId: person, expiresAt: after(-1) });
   await store.removeCodesBefore(NOW);
   expect(await store.takeCode('late')).toBeNull();
+  expect(await store.findCode('late')).toBeNull();
+  for (const hash of ['one', 'one']) expect(await store.findCode(hash)).toMatchObject({ userId: person });
   expect(await store.takeCode('one')).toMatchObject({ userId: person });
   expect(await store.takeCode('one')).toBeNull();
   expect(await store.takeCode('two')).toMatchObject({ userId: stranger });

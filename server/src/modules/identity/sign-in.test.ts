@@ -20,6 +20,7 @@ beforeEach(async () => {
   now = new Date('2026-11-15T10:00:00Z');
   const people: UserRow[] = [];
   const codes = new Map<string, { userId: number; expiresAt: Date }>();
+  const visits: { userId: number; address: string }[] = [];
   service = createSignInService({
     users: {
       insert(row) {
@@ -27,11 +28,17 @@ beforeEach(async () => {
         people.push(person);
         return Promise.resolve(person);
       },
+      find: (id) => Promise.resolve(people.find((person) => person.id === id) ?? null),
       findByEmail: (email) => Promise.resolve(people.find((person) => person.email === email) ?? null),
       findByCell: () => Promise.resolve(null),
     },
     sessions: {
-      insert: (row) => Promise.resolve<SessionRow>({ csrfNumber: 1, endedAt: null, ...row, id: 1 }),
+      insert(row) {
+        visits.push(row);
+        return Promise.resolve<SessionRow>({ csrfNumber: 1, endedAt: null, ...row, id: 1 });
+      },
+      addressesOf: (userId) => Promise.resolve(visits.filter((visit) => visit.userId === userId).map(({ address }) => address)),
+      findCode: (hash) => Promise.resolve(codes.get(hash) ?? null),
       insertCode: ({ hash, ...code }) => Promise.resolve(void codes.set(hash, code)),
       takeCode(hash) {
         const code = codes.get(hash) ?? null;
@@ -42,6 +49,7 @@ beforeEach(async () => {
     passwords: { hash: (password) => Promise.resolve(password), matches: (password, stored) => Promise.resolve(password === stored) },
     tokens: createTokens('key'),
     clock: { now: () => now },
+    reservedEmails: ['boss@example.ru'],
   });
   await service.signUp({ email: PERSON.login, password: PERSON.password }, ELSEWHERE);
 });
@@ -50,13 +58,58 @@ const pass = (ms: number) => void (now = new Date(now.getTime() + ms));
 const guess = (login = PERSON.login, origin = HERE) => expect(service.signIn({ login, password: 'a guess' }, origin));
 const comesIn = (origin = HERE) => expect(service.signIn(PERSON, origin)).resolves.toHaveProperty('jwt');
 
-it('refuses a login the eleventh guess, wherever it comes from, and the person with it until the quarter of an hour is over', async () => {
-  for (let count = 1; count <= 10; count += 1) await guess(PERSON.login.toUpperCase(), count % 2 ? HERE : ELSEWHERE).rejects.toMatchObject(NOT_GOOD);
-  await guess().rejects.toMatchObject(TOO_MANY);
+const WHAT_TO_DO = expect.stringContaining('«Забыли пароль?»') as unknown;
+
+it('refuses the eleventh guess at a login from one address until a quarter of an hour is over, says what to do, and lets its owner in from elsewhere', async () => {
+  for (let count = 1; count <= 10; count += 1) await guess(PERSON.login.toUpperCase()).rejects.toMatchObject(NOT_GOOD);
+  await guess().rejects.toMatchObject({ ...TOO_MANY, message: WHAT_TO_DO });
+  await comesIn(ELSEWHERE);
   pass(15 * MINUTE_MS - 1);
   await expect(service.signIn(PERSON, HERE)).rejects.toMatchObject(TOO_MANY);
   pass(1);
   await comesIn();
+});
+
+it('bounds the guesses of a thousand addresses at one login, and its owner comes in from where they came before', async () => {
+  const from = (count: number) => ({ address: `198.51.100.${count}`, userAgent: '' });
+  const refusedAfter = async (login: string): Promise<unknown> => {
+    for (let count = 1; count <= 100; count += 1) await guess(login, from(count)).rejects.toMatchObject(NOT_GOOD);
+    return service.signIn({ login, password: PERSON.password }, from(101)).catch((error: unknown) => error);
+  };
+  const refused = await refusedAfter(PERSON.login);
+  expect(refused).toMatchObject({ ...TOO_MANY, message: WHAT_TO_DO });
+  // Not a word tells whether anybody has the login.
+  expect(await refusedAfter('nobody@example.ru')).toEqual(refused);
+  pass(HOUR_MS - 1);
+  await expect(service.signIn(PERSON, HERE)).rejects.toMatchObject(TOO_MANY);
+  await comesIn(ELSEWHERE);
+});
+
+it('lets the guesses at a login be forgotten after an hour', async () => {
+  for (let count = 1; count <= 100; count += 1) await guess(PERSON.login, { address: `198.51.100.${count}`, userAgent: '' }).rejects.toMatchObject(NOT_GOOD);
+  pass(HOUR_MS);
+  await comesIn();
+});
+
+it('registers nobody at an address that is kept for an administrator, and says who can', async () => {
+  const taking = service.signUp({ email: 'boss@example.ru', password: 'long-enough' }, HERE);
+  await expect(taking).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('npm run admin -- grant') as unknown });
+});
+
+it('says whose account a code opens, any number of times, and spends it only on who goes in', async () => {
+  const { token } = await service.newAuthCode(1);
+  for (const look of [1, 2]) expect(await service.showAuthCode(token, HERE), `look ${look}`).toMatchObject({ id: 1, email: PERSON.login });
+  expect(await service.signInByToken(token, HERE)).toHaveProperty('jwt');
+  await expect(service.showAuthCode(token, HERE)).rejects.toMatchObject(NOT_GOOD);
+  const { token: late } = await service.newAuthCode(1);
+  pass(10 * MINUTE_MS);
+  await expect(service.showAuthCode(late, HERE)).rejects.toMatchObject(NOT_GOOD);
+});
+
+it('counts who looks at codes that are not there as who guesses at them', async () => {
+  const { token } = await service.newAuthCode(1);
+  for (let count = 1; count <= MOST_OF_ADDRESS; count += 1) await expect(service.showAuthCode(`guess ${count}`, HERE)).rejects.toMatchObject(NOT_GOOD);
+  await expect(service.showAuthCode(token, HERE)).rejects.toMatchObject(TOO_MANY);
 });
 
 it('forgets the failures of a login as soon as its person comes in', async () => {
@@ -72,6 +125,13 @@ it('refuses an address that has guessed a hundred times at whatever logins, also
   await comesIn(ELSEWHERE);
   pass(15 * MINUTE_MS);
   await comesIn();
+});
+
+it('takes all the addresses of an IPv6 connection for one', async () => {
+  const from = (end: number) => ({ address: `2001:db8:1:1::${end.toString(16)}`, userAgent: '' });
+  for (let count = 1; count <= MOST_OF_ADDRESS; count += 1) await guess(`person${count}@example.ru`, from(count)).rejects.toMatchObject(NOT_GOOD);
+  await expect(service.signIn(PERSON, from(0xffff))).rejects.toMatchObject(TOO_MANY);
+  await comesIn({ address: '2001:db8:1:2::1', userAgent: '' });
 });
 
 it('counts no failure to an address whose people come in', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { users } from './identity.tables.ts';
 
@@ -29,11 +29,11 @@ export const createUserStore = (database: Database) => ({
     const [row] = await database.q.select().from(users).where(eq(users.cell, cell));
     return row ?? null;
   },
-  /** These, those who were made one at the machine itself, and nobody else. Those whose standing has changed. */
-  async setAdmins(emails: readonly string[]): Promise<number[]> {
-    const listed = emails.length === 0 ? users.isAdminGranted : or(users.isAdminGranted, inArray(users.email, [...emails]));
-    const changed = await database.q.update(users).set({ isAdmin: not(users.isAdmin) }).where(sql`${users.isAdmin} <> (${listed})`).returning({ id: users.id });
-    return changed.map(({ id }) => id);
+  /** Those who were made administrators at the machine itself stay, and so do these. Those who are none any more. */
+  async dismissAdminsBut(emails: readonly string[]): Promise<number[]> {
+    const isUnlisted = emails.length === 0 ? undefined : notInArray(users.email, [...emails]);
+    const dismissed = await database.q.update(users).set({ isAdmin: false }).where(and(eq(users.isAdmin, true), eq(users.isAdminGranted, false), isUnlisted)).returning({ id: users.id });
+    return dismissed.map(({ id }) => id);
   },
   async hasOtherAdmin(id: number): Promise<boolean> {
     const others = await database.q.select({ id: users.id }).from(users).where(and(eq(users.isAdmin, true), ne(users.id, id), isNull(users.erasingAt))).limit(1);

@@ -26,7 +26,7 @@ export interface ErasureDeps {
 }
 
 const DEMO_STAYS = 'Это учётная запись для знакомства: она появляется снова при каждом запуске. Чтобы её не было, задайте настройку DEMO=off.';
-const LAST_ADMIN_STAYS = 'Вы единственный администратор. Назначьте другого настройкой ADMIN_EMAILS, тогда учётную запись можно будет удалить.';
+const LAST_ADMIN_STAYS = 'Вы единственный администратор. Назначьте другого командой npm run admin -- grant EMAIL, тогда учётную запись можно будет удалить.';
 
 /** Leaving for good. At once nobody can sign in, and the name, the address and the phone are gone; a job brings the rest to its end, whatever is killed meanwhile. */
 export function createErasure({ users, sessions, resets, workers, isPasswordOf, clock, events, currentSession, inTransaction, askForErasure, demoEmail }: ErasureDeps) {

@@ -1,20 +1,20 @@
 import type { PasswordHelp } from '@rakurs/contract';
-import { HOUR_MS, MINUTE_MS, type Clock } from '#platform/clock.ts';
+import { MINUTE_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
 import type { Log } from '#platform/log.ts';
 import type { SendLetter } from '#platform/mail.ts';
-import { createRateLimit } from '#platform/rate-limit.ts';
+import { createAddressLimit, createRateLimit } from '#platform/rate-limit.ts';
 import { sessionEnded, userChanged } from '../identity.events.ts';
 import type { Passwords } from '../passwords.ts';
 import type { SessionStore } from '../sessions.store.ts';
 import type { Origin, SignedIn, SignInService } from '../sign-in.service.ts';
-import { hashToken, randomToken } from '../tokens.ts';
+import { hashToken } from '../tokens.ts';
 import type { UserRow, UserStore } from '../users.store.ts';
 import { passwordLetter } from './password-letter.ts';
+import { RESET_MS, type NewPasswordLink } from './password-link.ts';
 import type { ResetStore } from './resets.store.ts';
 
-export const RESET_MS = HOUR_MS;
 export const ASKS_PER_LOGIN = 5;
 const ASKS_PER_ADDRESS = 30;
 const FAILURES_PER_ADDRESS = 100;
@@ -35,31 +35,24 @@ export interface PasswordDeps {
   /** Null where no letters can be sent: an administrator helps then. */
   sendLetter: SendLetter | null;
   brand: string;
-  publicUrl: string;
+  newLink: NewPasswordLink;
 }
 
 const TOO_MANY = 'Слишком много попыток. Подождите и попробуйте снова.';
 const BAD_LINK = 'Ссылка недействительна, устарела или уже использована. Запросите новую.';
 
 /** The way back for who has forgotten the password: a single-use token, by a letter or by an administrator. */
-export function createPasswordService({ users, sessions, resets, passwords, signIn, events, clock, log, inTransaction, askForAnswer, sendLetter, brand, publicUrl }: PasswordDeps) {
-  const limit = (count: number) => createRateLimit({ limit: count, windowMs: WINDOW_MS, clock, message: TOO_MANY });
-  const [asksOfLogin, asksOfAddress, failuresOfAddress] = [limit(ASKS_PER_LOGIN), limit(ASKS_PER_ADDRESS), limit(FAILURES_PER_ADDRESS)];
+export function createPasswordService({ users, sessions, resets, passwords, signIn, events, clock, log, inTransaction, askForAnswer, sendLetter, brand, newLink }: PasswordDeps) {
+  const shared = { windowMs: WINDOW_MS, clock, message: TOO_MANY };
+  const asksOfLogin = createRateLimit({ limit: ASKS_PER_LOGIN, ...shared });
+  const [asksOfAddress, failuresOfAddress] = [createAddressLimit({ limit: ASKS_PER_ADDRESS, ...shared }), createAddressLimit({ limit: FAILURES_PER_ADDRESS, ...shared })];
 
-  const newLink = async (userId: number): Promise<{ url: string; expiresAt: Date }> => {
-    const token = randomToken();
-    const expiresAt = new Date(clock.now().getTime() + RESET_MS);
-    await resets.insert({ hash: hashToken(token), userId, expiresAt });
-    return { url: `${publicUrl}/sign_in?password_code=${token}`, expiresAt };
-  };
   const write = async (send: SendLetter, { id, email }: UserRow): Promise<void> => {
     const { url, expiresAt } = await newLink(id);
     await send(passwordLetter({ brand, email, url, userId: id, at: new Date(expiresAt.getTime() - RESET_MS) }));
   };
 
   return {
-    newLink,
-
     /** Does the same work whether or not anybody has this login: whose it is, is looked up by the job. */
     async ask({ login }: { login: string }, { address }: Pick<Origin, 'address'>): Promise<PasswordHelp> {
       asksOfAddress.take(address);

@@ -3,7 +3,8 @@ import { MINUTE_MS } from '#platform/clock.ts';
 import { openMail, readLetter } from '../../../../testing/mail-kit.ts';
 import { openTestApp, Refused, type Person, type TestApp } from '../../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
-import { ASKS_PER_LOGIN, RESET_MS } from './password.service.ts';
+import { RESET_MS } from './password-link.ts';
+import { ASKS_PER_LOGIN } from './password.service.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 const BAD_LINK = { status: 401, problem: { detail: 'Ссылка недействительна, устарела или уже использована. Запросите новую.' } };

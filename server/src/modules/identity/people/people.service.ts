@@ -3,14 +3,14 @@ import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
 import { userChanged } from '../identity.events.ts';
-import type { PasswordService } from '../password/password.service.ts';
+import type { NewPasswordLink } from '../password/password-link.ts';
 import type { UserRow, UserStore } from '../users.store.ts';
 import type { PeopleStore, Visits } from './people.store.ts';
 
 export interface PeopleDeps {
   store: PeopleStore;
   users: Pick<UserStore, 'change'>;
-  newLink: PasswordService['newLink'];
+  newLink: NewPasswordLink;
   training: TrainingMode;
   events: EventBus;
   clock: Clock;

@@ -6,6 +6,7 @@ import { Lru } from '#platform/lru.ts';
 import { workerRevoked } from '../identity.events.ts';
 import { hashToken, randomToken } from '../tokens.ts';
 import type { UserStore } from '../users.store.ts';
+import { expiryOfWorker } from './worker-token-life.ts';
 import type { OwnedWorkerAccount, WorkerAccountRow, WorkerAccountStore } from './worker-accounts.store.ts';
 
 export interface WorkerAccountsDeps {
@@ -21,13 +22,14 @@ const OWN_NAME = 'Обработчики этой установки';
 const REMEMBERED_MS = MINUTE_MS;
 const LARGEST = 5000;
 
-const toAccount = ({ id, name, ownerId, ownerEmail, createdAt, lastSeenAt, revokedAt }: OwnedWorkerAccount): WorkerAccount => ({
-  id,
-  name,
-  owner: ownerId === null ? null : { id: ownerId, email: ownerEmail ?? '' },
-  created_at: createdAt.toISOString(),
-  last_seen_at: lastSeenAt?.toISOString() ?? null,
-  revoked_at: revokedAt?.toISOString() ?? null,
+const toAccount = ({ ownerEmail, ...account }: OwnedWorkerAccount): WorkerAccount => ({
+  id: account.id,
+  name: account.name,
+  owner: account.ownerId === null ? null : { id: account.ownerId, email: ownerEmail ?? '' },
+  created_at: account.createdAt.toISOString(),
+  expires_at: expiryOfWorker(account)?.toISOString() ?? null,
+  last_seen_at: account.lastSeenAt?.toISOString() ?? null,
+  revoked_at: account.revokedAt?.toISOString() ?? null,
 });
 
 /** A worker is someone: it has a token of its own, a name, and an owner, so that its work can be told from others' and paid. */
@@ -52,6 +54,10 @@ export function createWorkerAccounts({ store, users, events, clock, inTransactio
     if (before === forgotten) remembered.set(tokenHash, { row, readAtMs: now.getTime() });
     return row;
   };
+  const isOver = (row: WorkerAccountRow): boolean => {
+    const expiresAt = expiryOfWorker(row);
+    return expiresAt !== null && expiresAt <= clock.now();
+  };
   const notFound = () => new AppError('not_found', 'Обработчик не найден');
   const requireAccount = async (id: number): Promise<OwnedWorkerAccount> => {
     const row = await store.find(id);
@@ -75,7 +81,12 @@ export function createWorkerAccounts({ store, users, events, clock, inTransactio
     /** Who holds this token; null when nobody does, or no longer may. */
     async callerOf(token: string): Promise<{ workerId: number; ownerId: number | null } | null> {
       const row = await read(hashToken(token));
-      return row && { workerId: row.id, ownerId: row.ownerId };
+      return row && !isOver(row) ? { workerId: row.id, ownerId: row.ownerId } : null;
+    },
+    /** Read anew: for who was let in a while ago and has waited since. */
+    async mayWork(id: number): Promise<boolean> {
+      const row = await store.find(id);
+      return row !== null && row.revokedAt === null && !isOver(row);
     },
     keepOwn: (token: string): Promise<void> => store.keepOwn({ name: OWN_NAME, tokenHash: hashToken(token), createdAt: clock.now() }),
     list: async (): Promise<WorkerAccount[]> => (await store.list()).map(toAccount),

@@ -3,6 +3,7 @@ import { makeJpeg } from '../../../../testing/media/make-media.ts';
 import { openTestApp, TEST_SECRETS, type Person, type TestApp } from '../../../../testing/test-app.ts';
 import { newPlace, prepared, upload } from '../../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../../testing/worker-kit.ts';
+import { WORKER_TOKEN_MS } from './worker-token-life.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -60,7 +61,7 @@ it('lets a revoked worker do nothing from that moment on, and gives its work to 
   expect((await person.api.showFile({ params: { dataSourceId: file.data_source_id, fileId: file.id } })).ai_description).toBe('Вовремя.');
   // Twice does no harm, and the first time stands.
   expect(await admin.api.revokeWorkerAccount({ params: { workerId: worker.id } })).toEqual(revoked);
-  const alive = async () => (await app.client().health()).workers.list.map(({ name }) => name);
+  const alive = async () => (await admin.api.showHealth()).workers.list.map(({ name }) => name);
   await vi.waitFor(async () => expect(await alive()).not.toContain('чужой'));
   expect(await alive()).toContain('свой');
 });
@@ -75,4 +76,17 @@ it('takes an answer only from the worker that holds the task, whatever another k
   expect(await other.hold([task.lease])).toEqual([task.lease]);
   expect(await one.tell(task, 'Своё.')).toBe(true);
   expect((await person.api.showFile({ params: { dataSourceId: file.data_source_id, fileId: file.id } })).ai_description).toBe('Своё.');
+});
+
+it('takes a lent computer’s token for a year, tells until when, and lets the installation’s own work on', async () => {
+  const { worker, token } = await admin.api.createWorkerAccount({ body: { name: 'Годовой', owner_email: person.email } });
+  expect(Date.parse(worker.expires_at ?? '') - Date.parse(worker.created_at)).toBe(WORKER_TOKEN_MS);
+  const { workers } = await person.api.listOwnWorkers();
+  expect(workers).toMatchObject([{ name: 'Годовой', expires_at: worker.expires_at }]);
+  const lent = createTestWorker(app, 'год', token);
+  app.clock.set(new Date(Date.parse(worker.created_at) + WORKER_TOKEN_MS - 1));
+  expect(await lent.hold([])).toEqual([]);
+  app.clock.advance(1);
+  await expect(lent.hold([])).rejects.toMatchObject({ status: 401 });
+  expect(await createTestWorker(app, 'свой').hold([])).toEqual([]);
 });
