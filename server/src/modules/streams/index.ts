@@ -11,7 +11,7 @@ import type { Storage } from '#platform/storage/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import type { Detections } from '#modules/detections/index.ts';
-import { filesMoved, filesPurged, sourcesPurged, type Media } from '#modules/media/index.ts';
+import { filesPurged, sourcesPurged, type Media } from '#modules/media/index.ts';
 import type { Questions } from '#modules/questions/index.ts';
 import { createCameraEvents } from './camera-events/camera-events.service.ts';
 import { createKeeping, type StreamSettings } from './keeping/create-keeping.ts';
@@ -19,6 +19,7 @@ import type { OpenIngest } from './keeping/kept-camera.ts';
 import { mountLiveView } from './keeping/live.routes.ts';
 import { clearFolder } from './record/clear-folder.ts';
 import { createCutting } from './record/cutting.service.ts';
+import { removeRecordJob } from './record/record.jobs.ts';
 import { mountRecord } from './record/record.routes.ts';
 import { momentPath } from './record/record-paths.ts';
 import { createRecord } from './record/record.service.ts';
@@ -46,22 +47,25 @@ export interface StreamsModuleDeps {
   clock?: Clock;
 }
 
+const REMOVED_AT_ONCE = 1000;
+
 /** Cameras: kept connected, recorded, watched for motion. */
 export function createStreams({ database, events, hooks, queue, media, billing, questions, detections, storage, engine, openIngest, settings, timeZone, log, clock = systemClock }: StreamsModuleDeps) {
   const segments = createSegmentStore(database);
-  const record = createRecord({ store: segments, media, storage, clock });
+  const record = createRecord({ store: segments, media, storage, inTransaction: database.transaction, clock });
   const cutting = createCutting({ store: segments, media, storage, engine, timeZone });
   const moments = createRecordedMoments({ store: segments, media, storage, engine });
   const retention = createRetention({ store: createRetentionStore(database), segments, media, knownOf: async (fileIds) => new Set((await detections.taughtOf(fileIds)).keys()), clock, inTransaction: database.transaction });
   const cameraEvents = createCameraEvents({ database, queue, events, media, billing, questions, detections, recordedOf: record.recordedOf, cut: cutting.cut, momentAddress: (fileId, at) => media.signAddress(momentPath(fileId, at)), timeZone, log, clock });
-  const keeping = createKeeping({ database, events, hooks, media, openIngest, settings, folder: record.folder, record, cameraEvents, log, clock });
+  const keeping = createKeeping({ database, events, hooks, media, openIngest, settings, folder: record.folder, record, cameraEvents, gone: () => queue.send(removeRecordJob, {}, { ofPerson: null }), log, clock });
   const { streams } = keeping;
 
-  hooks.on(filesPurged, async ({ fileIds }) => {
-    await record.filesPurged(fileIds);
-    await cameraEvents.filesPurged(fileIds);
-  });
-  hooks.on(filesMoved, ({ fileIds, dataSourceId }) => record.filesMoved(fileIds, dataSourceId));
+  /** Nobody sees it any more; it goes a little at a time, so that nobody waits for it either. */
+  const removeGone = async (): Promise<void> => {
+    await record.removeGone(REMOVED_AT_ONCE);
+    await cameraEvents.removeGone(REMOVED_AT_ONCE);
+  };
+  hooks.on(filesPurged, ({ fileIds }) => cameraEvents.filesPurged(fileIds));
   hooks.on(sourcesPurged, ({ dataSourceIds }) => retention.sourcesPurged(dataSourceIds));
 
   // By a clock of our own: a schedule of the queue would be a job a minute in the tables for ever.
@@ -71,21 +75,25 @@ export function createStreams({ database, events, hooks, queue, media, billing, 
     name: 'streams',
     serves: [serve(streamRoutes, createStreamHandlers({ streams, record, cutting, moments, cameraEvents, retention }))],
     mount(app) {
-      mountRecord(app, { media, store: segments, storage, cutting, moments, clock });
+      mountRecord(app, { media, store: segments, storage, cutting, moments, isLive: streams.isLive, clock });
       mountLiveView(app, keeping.view);
     },
     async start() {
       await clearFolder(record.folder);
+      await queue.work(removeRecordJob, removeGone);
       await cameraEvents.start();
       retaining.start();
       await keeping.start();
     },
-    chores: cameraEvents.chores,
-    erase: keeping.erase,
+    chores: [...cameraEvents.chores, removeGone],
+    async erase(userId): Promise<void> {
+      await keeping.erase(userId);
+      await removeGone();
+    },
     async stop(): Promise<void> {
       await retaining.stop();
       await keeping.stop();
     },
   };
-  return { module, record, cameraEvents, applyRetention: retention.applyAll, isKeyUsed: record.isKeyUsed, mostFramesOf: cameraEvents.mostFramesOf, children: keeping.children };
+  return { module, record, cameraEvents, applyRetention: retention.applyAll, removeGone, isKeyUsed: record.isKeyUsed, mostFramesOf: cameraEvents.mostFramesOf, children: keeping.children };
 }

@@ -34,7 +34,6 @@ export const streamSegments = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     fileId: integer('file_id').notNull(),
-    dataSourceId: integer('data_source_id').notNull(),
     /** One connection to the camera: inside it the clock of the pieces goes on without a gap. */
     session: uuid('session').notNull(),
     startedAt: time('started_at').notNull(),
@@ -51,8 +50,9 @@ export const streamSegments = pgTable(
     sessionNumber: integer('session_number').notNull(),
   },
   (table) => [
-    uniqueIndex('stream_segments_of_stream').on(table.fileId, table.startedAt),
-    index('stream_segments_of_source').on(table.dataSourceId, table.startedAt),
+    // A clock that is set back gives a moment a second time, in another session or further on in the same one.
+    uniqueIndex('stream_segments_of_stream').on(table.fileId, table.startedAt, table.session, table.offsetSeconds),
+    index('stream_segments_in_order').on(table.fileId, table.id),
     index('stream_segments_key').on(table.key),
   ],
 );

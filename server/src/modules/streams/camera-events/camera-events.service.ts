@@ -60,12 +60,16 @@ export function createCameraEvents({ database, queue, events, media, billing, qu
     /** In the transaction that removes them for good: cameras, clips, or anything else. */
     async filesPurged(fileIds: number[]): Promise<void> {
       await store.forgetClips(fileIds);
-      await store.removeOf(fileIds);
       database.afterCommit(() => watching.forget(fileIds));
+    },
+    /** What is left of cameras that are gone, so many at once: of a busy one there are tens of thousands. */
+    async removeGone(most: number): Promise<void> {
+      for (let gone = await store.listGone(); gone.length > 0; gone = await store.listGone()) for (const fileId of gone) await store.removeSome(fileId, most);
     },
     async start(): Promise<void> {
       await queue.work(cutClipJob, ({ eventId }, attempt) => clips.cut(eventId, attempt));
       await watching.closeForgotten();
+      await watching.cutForgotten();
     },
     chores: [
       watching.closeForgotten,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
+import { listGone } from '../list-gone.ts';
 import { cameraEvents, streams } from '../streams.tables.ts';
 
 export type CameraEventRow = typeof cameraEvents.$inferSelect;
@@ -33,6 +34,8 @@ export const createCameraEventStore = (database: Database) => ({
     const rows = await database.q.select({ id: cameraEvents.id }).from(cameraEvents).where(and(eq(cameraEvents.fileId, fileId), cameraEvents.wantsClip, isNull(cameraEvents.clipFileId), until ? lte(cameraEvents.endedAt, until) : isNotNull(cameraEvents.endedAt))).orderBy(asc(cameraEvents.id));
     return rows.map(({ id }) => id);
   },
+  /** The same of all cameras. */
+  listUncut: (): Promise<CameraEventRow[]> => database.q.select().from(cameraEvents).where(and(isNotNull(cameraEvents.endedAt), cameraEvents.wantsClip, isNull(cameraEvents.clipFileId))).orderBy(asc(cameraEvents.id)),
   async countUncut(fileIds: number[]): Promise<Map<number, number>> {
     if (fileIds.length === 0) return new Map();
     const rows = await database.q.select({ fileId: cameraEvents.fileId, amount: sql<number>`count(*)::int` }).from(cameraEvents).where(and(inArray(cameraEvents.fileId, fileIds), cameraEvents.wantsClip, isNull(cameraEvents.clipFileId))).groupBy(cameraEvents.fileId);
@@ -65,7 +68,12 @@ export const createCameraEventStore = (database: Database) => ({
   },
   /** The clips are gone for good, and are not cut again. */
   forgetClips: async (clipFileIds: number[]): Promise<void> => void (await database.q.update(cameraEvents).set({ clipFileId: null, wantsClip: false }).where(inArray(cameraEvents.clipFileId, clipFileIds))),
-  removeOf: async (fileIds: number[]): Promise<void> => void (await database.q.delete(cameraEvents).where(inArray(cameraEvents.fileId, fileIds))),
+  listGone: (): Promise<number[]> => listGone(database, 'camera_events'),
+  /** Of a camera that is gone, so many at once. */
+  async removeSome(fileId: number, most: number): Promise<void> {
+    const some = database.q.select({ id: cameraEvents.id }).from(cameraEvents).where(eq(cameraEvents.fileId, fileId)).orderBy(asc(cameraEvents.id)).limit(most);
+    await database.q.delete(cameraEvents).where(inArray(cameraEvents.id, some));
+  },
   listCameras: async (): Promise<number[]> => (await database.q.selectDistinct({ fileId: cameraEvents.fileId }).from(cameraEvents)).map(({ fileId }) => fileId),
   /** Of what was recorded before, only what became a clip is still to be seen. */
   removeBefore: async (fileId: number, before: Date): Promise<void> => void (await database.q.delete(cameraEvents).where(and(eq(cameraEvents.fileId, fileId), lt(cameraEvents.endedAt, before), isNull(cameraEvents.clipFileId)))),

@@ -128,8 +128,8 @@ it('cuts what was seen last of a camera that fell silent and does not come back'
     expect(wishes).toHaveLength(1);
     return wishes;
   }, PATIENCE);
-  const asked = await left.database.raw("select data from queue.job where name = 'cut-clip' and start_after > now() and data->>'eventId' = $1", [String(eventId)]);
-  expect(asked.rows).toHaveLength(1);
+  const asked = async () => (await left.database.raw("select data from queue.job where name = 'cut-clip' and start_after > now() and data->>'eventId' = $1", [String(eventId)])).rows;
+  await expect.poll(asked, PATIENCE).toHaveLength(1);
   await app.streams.cameraEvents.cut(eventId, { isLast: false });
   expect(await camera.clips()).toMatchObject([{ real_date: camera.at(3).toISOString() }]);
 });

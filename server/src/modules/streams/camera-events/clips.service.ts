@@ -1,6 +1,7 @@
 import { isPaused, LONGEST_EVENT_SECONDS, PAUSES } from '@rakurs/contract';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
+import { groupBy } from '#platform/group-by.ts';
 import type { Log } from '#platform/log.ts';
 import type { Attempt } from '#platform/queue.ts';
 import type { Billing } from '#modules/billing/index.ts';
@@ -15,7 +16,7 @@ export type CutOut = (fileId: number, from: Date, to: Date) => Promise<Cut>;
 
 export interface ClipsDeps {
   store: CameraEventStore;
-  media: Pick<Media, 'findFiles' | 'addFile' | 'discard' | 'countWaitingClips'>;
+  media: Pick<Media, 'findFiles' | 'addFile' | 'discard' | 'countWaitingClips' | 'share'>;
   billing: Pick<Billing, 'ratesOfProjects'>;
   events: Pick<EventBus, 'publish'>;
   cut: CutOut;
@@ -28,13 +29,16 @@ const MOST_WAITING_CLIPS = 20;
 /** Frames a second that are looked at where no plan says how many. */
 const SLOWEST = 1;
 const FALLS_BEHIND = 'Распознавание не успевает: новые события только отмечаются';
+/** A clip of the longest event of a good camera: with less room than that there is none. */
+const CLIP_BYTES = 32 * 1024 ** 2;
+const NO_ROOM = 'Место закончилось: новые события только отмечаются';
 const waitsFor = (pause: keyof typeof PAUSES): string => `${PAUSES[pause]}: новые события только отмечаются`;
 
 /** Of a clip at most so many frames are looked at: as many in a second as the plan says, and what lies before an event by its key frame costs nothing. */
 export const mostFramesAt = (framesPerSecond: number, seconds: number): number => Math.max(1, Math.floor(framesPerSecond * Math.min(seconds, LONGEST_EVENT_SECONDS)));
 
 /** Trying again makes nothing better. */
-const FOR_GOOD: readonly string[] = ['not_found', 'invalid'];
+const FOR_GOOD: readonly string[] = ['not_found', 'invalid', 'limit_reached'];
 
 class NobodyWants extends Error {}
 
@@ -42,10 +46,19 @@ class NobodyWants extends Error {}
 export function createClips({ store, media, billing, events, cut, timeZone, log }: ClipsDeps) {
   const speedOf = async (projectId: number): Promise<number> => (await billing.ratesOfProjects([projectId])).get(projectId)?.computational_speed ?? SLOWEST;
 
+  const hasRoomFor = (userId: number): Promise<boolean> => media.share.hasRoom(userId, { files: 1, bytes: CLIP_BYTES });
+  /** Those of these cameras whose people have all they may have. */
+  const listFull = async (fileIds: number[]): Promise<Set<number>> => {
+    const full = new Set<number>();
+    for (const [userId, own] of groupBy(await media.findFiles(fileIds), (camera) => camera.userId)) if (!(await hasRoomFor(userId))) own.forEach(({ id }) => full.add(id));
+    return full;
+  };
+
   /** Why no clips are cut of these cameras now; those of which they are have none. */
   const troublesOf = async (fileIds: number[]): Promise<Map<number, string>> => {
-    const [waiting, uncut] = [await media.countWaitingClips(fileIds), await store.countUncut(fileIds)];
+    const [waiting, uncut, full] = [await media.countWaitingClips(fileIds), await store.countUncut(fileIds), await listFull(fileIds)];
     return new Map(fileIds.flatMap((fileId) => {
+      if (full.has(fileId)) return [[fileId, NO_ROOM] as const];
       const own = waiting.filter(({ streamFileId }) => streamFileId === fileId);
       const amount = own.reduce((sum, one) => sum + one.amount, uncut.get(fileId) ?? 0);
       if (amount < MOST_WAITING_CLIPS) return [];
@@ -87,6 +100,7 @@ export function createClips({ store, media, billing, events, cut, timeZone, log 
       const [camera] = await media.findFiles([row.fileId]);
       if (!camera) return giveUp(eventId, 'its camera is gone');
       if (!(await store.hasAnalytics(row.fileId))) return giveUp(eventId, 'the analytics are off');
+      if (!(await hasRoomFor(camera.userId))) return giveUp(eventId, NO_ROOM);
       try {
         await add(camera, eventId, await cut(row.fileId, row.startedAt, row.endedAt));
       } catch (error) {

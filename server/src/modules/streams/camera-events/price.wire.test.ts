@@ -89,6 +89,12 @@ it('ends what a server that died left open where its record ends, and cuts it', 
   const [clip] = await after.clipsOnce(1);
   expect(clip).toMatchObject({ real_date: after.at(4).toISOString() });
   await vi.waitFor(async () => expect(await after.show()).toMatchObject({ latest_event: { ended_at: new Date(after.at(0).getTime() + 10 * SECOND_MS).toISOString(), clip_file_id: clip?.id } }), PATIENCE);
-  await second.stop();
+  // One died before it had said that the last of it is to be cut.
+  const { rows: [row] } = await left.database.raw("insert into camera_events (file_id, started_at, ended_at, strength, wants_clip) values ($1, $2, $2, 1, true) returning id", [before.fileId, after.at(2)]);
+  await second.close();
+  const third = await openTestApp({ STREAMS: 'off', DATA_DIR }, left);
+  const asked = await left.database.raw("select 1 from queue.job where name = 'cut-clip' and state = 'created' and data->>'eventId' = $1", [String((row as { id: number }).id)]);
+  expect(asked.rows).toHaveLength(1);
+  await third.stop();
   rmSync(DATA_DIR, { recursive: true, force: true });
 }, LONG_MS);

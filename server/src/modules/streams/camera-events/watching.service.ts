@@ -15,7 +15,7 @@ export interface WatchingDeps {
   /** How far the record of a camera has come; null: there is none. */
   recordedTo: (fileId: number) => Promise<Date | null>;
   /** Has the clip of it cut, in the transaction under way or soon. */
-  askToCut: (eventId: number, options?: { afterSeconds: number }) => Promise<void>;
+  askToCut: (eventId: number, options: { ofPerson: number | null; afterSeconds?: number }) => Promise<void>;
   clock: Clock;
 }
 
@@ -34,6 +34,9 @@ const FORGOTTEN_MS = 2 * LONGEST_EVENT_MS;
 /** By then the piece that was being recorded when a camera fell silent is kept. */
 const LAST_PIECE_SECONDS = 15;
 
+/** By then whoever else is at it has cut it. */
+const OTHERS_SECONDS = 60;
+
 /** Turns what moves before the cameras into events, with few words to the database. */
 export function createWatching({ store, media, events, hasRoom, recordedTo, askToCut, clock }: WatchingDeps) {
   const watched = new Map<number, Watched>();
@@ -42,11 +45,16 @@ export function createWatching({ store, media, events, hasRoom, recordedTo, askT
   const tell = (fileId: number, eventId: number, userIds: number[]): void => events.publish(streamHappened, { userIds }, { file_id: fileId, event_id: eventId });
   const ownersOf = async (fileId: number): Promise<number[]> => (await media.findFiles([fileId])).map(({ userId }) => userId);
 
+  const cut = async (fileId: number, eventId: number, afterSeconds = 0): Promise<void> => {
+    const [ofPerson = null] = await ownersOf(fileId);
+    await askToCut(eventId, { ofPerson, afterSeconds });
+  };
+
   /** A server died while it went on: it ends where its record does. */
   const close = async ({ id, fileId, startedAt, wantsClip, clipFileId }: CameraEventRow): Promise<void> => {
     const until = (await recordedTo(fileId))?.getTime() ?? 0;
     await store.change(id, { endedAt: new Date(Math.max(startedAt.getTime(), Math.min(until, startedAt.getTime() + LONGEST_EVENT_MS))) });
-    if (wantsClip && clipFileId === null) await askToCut(id);
+    if (wantsClip && clipFileId === null) await cut(fileId, id);
     tell(fileId, id, await ownersOf(fileId));
   };
   const begin = async (fileId: number): Promise<Watched> => {
@@ -104,7 +112,7 @@ export function createWatching({ store, media, events, hasRoom, recordedTo, askT
       turnOf(fileId, async () => {
         const camera = await begin(fileId);
         const ids = await store.listToCut(fileId, until);
-        for (const id of ids) if (!camera.asked.has(id)) await askToCut(id);
+        for (const id of ids) if (!camera.asked.has(id)) await cut(fileId, id);
         camera.asked = new Set(ids);
       }),
     /** Something of the camera is other now. Where nobody looks any more, what went on has ended. */
@@ -121,9 +129,13 @@ export function createWatching({ store, media, events, hasRoom, recordedTo, askT
         for (const id of await store.listToCut(fileId)) {
           if (camera.asked.has(id)) continue;
           camera.asked.add(id);
-          await askToCut(id, { afterSeconds: LAST_PIECE_SECONDS });
+          await cut(fileId, id, LAST_PIECE_SECONDS);
         }
       }),
+    /** A server may have died between the end of an event and the word to cut it, and its camera may never come back. */
+    async cutForgotten(): Promise<void> {
+      for (const { id, fileId } of await store.listUncut()) await cut(fileId, id, OTHERS_SECONDS);
+    },
     forget: (fileIds: number[]): void => fileIds.forEach((fileId) => watched.delete(fileId)),
     /** What servers that died have left open, and nobody watches here. */
     async closeForgotten(): Promise<void> {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import type { PlacedFile } from '#modules/media/index.ts';
-import { createKeeper, LEASE_MS } from './keeper.ts';
+import { createKeeper } from './keeper.ts';
 import type { Camera, KeptCamera } from './kept-camera.ts';
-import type { StreamRow } from './streams.store.ts';
+import { LEASE_SECONDS, type StreamRow } from './streams.store.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -23,7 +23,7 @@ function aKeeper(ids: number[], mostAtOnce = 64) {
     return { isOf: (now) => now.file.rtspUrl === address, look: () => undefined, watch: () => () => undefined, child: () => null, stop: async () => void open.delete(file.id) };
   };
   const keeper = createKeeper({
-    server: 'me', mostAtOnce, view, keep, log: createLog('silent'), clock: { now: () => new Date() },
+    server: 'me', mostAtOnce, view, keep, log: createLog('silent'),
     store: {
       hold: async () => {
         if (books.fails) throw new Error('the database is out of reach');
@@ -79,7 +79,7 @@ it('goes on without its database for as long as no other server may have taken i
   keeper.start();
   await vi.advanceTimersByTimeAsync(0);
   books.fails = true;
-  await vi.advanceTimersByTimeAsync(LEASE_MS - 1000);
+  await vi.advanceTimersByTimeAsync(LEASE_SECONDS * 1000 - 1000);
   expect(open.size).toBe(1);
   await vi.advanceTimersByTimeAsync(6000);
   expect(open.size).toBe(0);

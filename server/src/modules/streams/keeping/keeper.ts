@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { SECOND_MS, type Clock } from '#platform/clock.ts';
+import { SECOND_MS } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { PlacedFile } from '#modules/media/index.ts';
 import type { Camera, KeptCamera } from './kept-camera.ts';
-import type { StreamStore } from './streams.store.ts';
+import { LEASE_SECONDS, type StreamStore } from './streams.store.ts';
 
 export interface KeeperDeps {
   /** Which server this is. */
@@ -17,11 +17,8 @@ export interface KeeperDeps {
   /** For those who look at it: it can be watched here, it cannot for now, and these alone are pulled here. */
   view: { opened(fileId: number, camera: KeptCamera): void; closed(fileId: number): void; keepOnly(fileIds: ReadonlySet<number>): void; closeAll(): void };
   log: Log;
-  clock: Clock;
 }
 
-/** One server that dies is followed by another after so long. */
-export const LEASE_MS = 15 * SECOND_MS;
 const LOOK_EVERY_MS = 5 * SECOND_MS;
 /** Each opening is a process and a second of its work: many at once would starve each other and everybody else. */
 const OPENED_AT_ONCE = 8;
@@ -30,10 +27,11 @@ const STOP_PATIENCE_MS = 3 * SECOND_MS;
 const NO_ROOM = 'Сервер уже ведёт столько камер, сколько ему разрешено. Эта ждёт, пока освободится место';
 
 /** Which cameras this server pulls: those that are switched on and in sight, and that no other server holds. */
-export function createKeeper({ server, store, mostAtOnce, findFiles, keep, view, log, clock }: KeeperDeps) {
+export function createKeeper({ server, store, mostAtOnce, findFiles, keep, view, log }: KeeperDeps) {
   const kept = new Map<number, KeptCamera>();
   /** Stopping: their last pieces are being kept, which may take long where the storage is slow. */
   const ending = new Map<number, Promise<void>>();
+  /** On a clock that nobody sets; the database's began later. */
   let heldUntil = 0;
   let isStopped = true;
   let timer: NodeJS.Timeout | undefined;
@@ -71,8 +69,8 @@ export function createKeeper({ server, store, mostAtOnce, findFiles, keep, view,
   };
   const look = async (): Promise<void> => {
     if (isStopped) return;
-    const until = clock.now().getTime() + LEASE_MS;
-    const rows = await store.hold(server, clock.now(), new Date(until));
+    const until = performance.now() + LEASE_SECONDS * SECOND_MS;
+    const rows = await store.hold(server);
     heldUntil = until;
     const fileOf = new Map((await findFiles(rows.map(({ fileId }) => fileId))).map((file) => [file.id, file]));
     const wanted = new Map(rows.flatMap((row) => {
@@ -99,7 +97,7 @@ export function createKeeper({ server, store, mostAtOnce, findFiles, keep, view,
     } catch (error) {
       log.error({ error: String(error) }, 'cameras could not be looked after');
       // Another server may have taken them by now.
-      if (clock.now().getTime() > heldUntil) await endAll();
+      if (performance.now() > heldUntil) await endAll();
     }
   };
   /** Ends when a look is over that began after this was called. */

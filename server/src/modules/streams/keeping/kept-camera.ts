@@ -6,10 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS, type Clock } from '#platform/clock.ts';
 import { createTurns } from '#platform/in-turn.ts';
 import type { Log } from '#platform/log.ts';
-import type { CutSegment, Ingest, IngestListener, IngestOrder, StreamReach, Viewer } from '#platform/media/index.ts';
+import { withoutSecrets, type CutSegment, type Ingest, type IngestListener, type IngestOrder, type StreamReach, type Viewer } from '#platform/media/index.ts';
 import type { PlacedFile } from '#modules/media/index.ts';
 import type { StreamFacts, StreamRow } from './streams.store.ts';
-import { withoutSecrets } from './without-secrets.ts';
 
 export interface Camera {
   file: PlacedFile;

@@ -32,7 +32,7 @@ it('shows a viewer who is too slow nothing until the next key frame, and only wh
   expect(textsOf(socket.sent)).toEqual(['one', 'five', 'six']);
 });
 
-const HELD = { isOn: true, heldBy: 'me', heldUntil: new Date(Date.now() + 60_000) } as StreamRow;
+const HELD = { isOn: true, heldBy: 'me', isHeld: true } as StreamRow;
 const GOOD = { fileId: 7, expires: Math.floor(Date.now() / 1000) + 3600, signature: 's' };
 
 /** The view of one camera. */
@@ -67,7 +67,7 @@ it('sends who comes when too many look already to the record', async () => {
 
 it.each([
   ['another server pulls it', { row: { ...HELD, heldBy: 'another' } }, 4409],
-  ['another server died with it', { row: { ...HELD, heldBy: 'another', heldUntil: new Date(0) } }, null],
+  ['another server died with it', { row: { ...HELD, heldBy: 'another', isHeld: false } }, null],
   ['it is off', { row: { ...HELD, isOn: false } }, 4404],
   ['it is in the trash', { isThere: false }, 4404],
   ['there is none', { row: null }, 4404],

@@ -62,7 +62,7 @@ export function createLiveView({ server, store, media, isOn, clock }: LiveViewDe
   const refusalOf = async (fileId: number): Promise<number | null> => {
     const [row, [file]] = await Promise.all([store.find(fileId), media.findFiles([fileId])]);
     if (!row?.isOn || !file) return GONE;
-    if (row.heldBy !== null && row.heldBy !== server && row.heldUntil !== null && row.heldUntil > clock.now()) return ELSEWHERE;
+    if (row.heldBy !== null && row.heldBy !== server && row.isHeld) return ELSEWHERE;
     return isOn ? null : GONE;
   };
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { CLOSE_TOO_MANY, createSaying } from '#platform/http/socket-bounds.ts';
 import type { LiveAddress, LiveView } from './live-view.ts';
 import { LIVE_VIEW_PATH } from './stream-paths.ts';
 
@@ -28,6 +29,9 @@ export function mountLiveView(app: FastifyInstance, view: Pick<LiveView, 'open'>
       clearInterval(pings);
       leave();
     };
+    // Who looks has nothing to say; a few words are let pass.
+    const maySay = createSaying();
+    socket.on('message', () => maySay() || socket.close(CLOSE_TOO_MANY));
     socket.on('pong', () => void (isAlive = true));
     socket.on('close', gone);
     socket.on('error', gone);

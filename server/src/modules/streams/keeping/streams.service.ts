@@ -33,9 +33,8 @@ const SWITCHED_OFF_HERE = 'Приём потоков выключен в нас�
 
 export function createStreamsService({ store, media, events, clock, settings, inTransaction, recordedOf, latestOf, troublesOf, requireRoom, changed }: StreamsDeps) {
   /** How it is, as people are told. A server that died has left its last word: nobody pulls the camera for now. */
-  const standing = ({ isOn, state, reason, heldUntil }: StreamRow): Pick<Stream, 'state' | 'reason'> => {
+  const standing = ({ isOn, state, reason, isHeld }: StreamRow): Pick<Stream, 'state' | 'reason'> => {
     if (!isOn) return { state: 'off', reason: null };
-    const isHeld = heldUntil !== null && heldUntil > clock.now();
     if (!isHeld && !settings.isOn) return { state: 'failed', reason: SWITCHED_OFF_HERE };
     return !isHeld && state === 'live' ? { state: 'connecting', reason: null } : { state, reason };
   };
@@ -72,7 +71,7 @@ export function createStreamsService({ store, media, events, clock, settings, in
         height: row.height,
         fps: row.fps,
         live_url: isSeen ? media.signAddress(livePath(file.id)) : null,
-        playlist_url: isSeen ? media.signAddress(livePlaylistPath(file.id)) : null,
+        playlist_url: isSeen && recorded.has(file.id) ? media.signAddress(livePlaylistPath(file.id)) : null,
         picture_url: thumbnail_url,
         ...(recorded.get(file.id) ?? NOTHING_RECORDED),
         latest_event: latest.get(file.id) ?? null,
@@ -90,6 +89,10 @@ export function createStreamsService({ store, media, events, clock, settings, in
   return {
     requireOwn,
     standing,
+    isLive: async (fileId: number): Promise<boolean> => {
+      const row = await store.find(fileId);
+      return row !== null && standing(row).state === 'live';
+    },
     tell,
     list: async (userId: number, where: { project_id?: number | undefined; data_source_id?: number | undefined }): Promise<Stream[]> => show(await media.findStreamFiles(userId, { projectId: where.project_id, dataSourceId: where.data_source_id })),
     show: async (fileId: number, userId: number): Promise<Stream> => showOne((await requireOwn(fileId, userId)).file),

@@ -1,10 +1,21 @@
-import { and, asc, count, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { and, asc, count, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { streams } from '../streams.tables.ts';
 
-export type StreamRow = typeof streams.$inferSelect;
-export type StreamFacts = Partial<Omit<StreamRow, 'fileId' | 'heldBy' | 'heldUntil'>>;
+export interface StreamRow extends Omit<typeof streams.$inferSelect, 'heldUntil'> {
+  /** Whoever held it last may pull it still. By the clock of the database: those of servers differ. */
+  isHeld: boolean;
+}
+export type StreamFacts = Partial<Omit<StreamRow, 'fileId' | 'heldBy' | 'isHeld'>>;
+
+/** One server that dies is followed by another after so long. */
+export const LEASE_SECONDS = 15;
+/** A lease that reaches so much further than any is of a clock that was wrong. */
+const TOO_LONG_SECONDS = LEASE_SECONDS + 60;
+
+const { heldUntil, ...others } = getTableColumns(streams);
+const shown = { ...others, isHeld: sql<boolean>`coalesce(${heldUntil} > now(), false)` };
+const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
 export const createStreamStore = (database: Database) => ({
   add: async (fileId: number, sdp: string | null, since: Date): Promise<void> => void (await database.q.insert(streams).values({ fileId, sdp, since }).onConflictDoNothing()),
@@ -17,10 +28,10 @@ export const createStreamStore = (database: Database) => ({
     );
   },
   async find(fileId: number): Promise<StreamRow | null> {
-    const [row] = await database.q.select().from(streams).where(eq(streams.fileId, fileId));
+    const [row] = await database.q.select(shown).from(streams).where(eq(streams.fileId, fileId));
     return row ?? null;
   },
-  findAll: async (fileIds: number[]): Promise<StreamRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(streams).where(inArray(streams.fileId, fileIds)).orderBy(asc(streams.fileId))),
+  findAll: async (fileIds: number[]): Promise<StreamRow[]> => (fileIds.length === 0 ? [] : database.q.select(shown).from(streams).where(inArray(streams.fileId, fileIds)).orderBy(asc(streams.fileId))),
   /** How many of these are switched on. */
   async countOn(fileIds: number[]): Promise<number> {
     const [row] = await database.q.select({ amount: count() }).from(streams).where(and(streams.isOn, sql`${streams.fileId} = any(${sql.param(fileIds)}::int[])`));
@@ -31,18 +42,24 @@ export const createStreamStore = (database: Database) => ({
     const [row] = await database.q.select({ fileId: streams.fileId }).from(streams).where(sql`${streams.fileId} = any(${sql.param(fileIds)}::int[])`).limit(1);
     return row !== undefined;
   },
-  change: async (fileId: number, change: StreamFacts): Promise<void> => void (await database.q.update(streams).set(change).where(eq(streams.fileId, fileId))),
+  /** An update of nothing is no SQL. */
+  change: async (fileId: number, change: StreamFacts): Promise<void> => void (Object.keys(change).length > 0 && (await database.q.update(streams).set(change).where(eq(streams.fileId, fileId)))),
   /** What the one who pulls it has to say; from anybody else it is old news, and null comes back. */
   async note(fileId: number, server: string, facts: StreamFacts): Promise<StreamRow | null> {
-    const [row] = await database.q.update(streams).set(facts).where(and(eq(streams.fileId, fileId), eq(streams.heldBy, server))).returning();
+    const [row] = await database.q.update(streams).set(facts).where(and(eq(streams.fileId, fileId), eq(streams.heldBy, server))).returning(shown);
     return row ?? null;
+  },
+  /** In the transaction that keeps a piece of it, which nobody takes it from until that ends: whoever lost it may not know yet. */
+  async isElsewhere(fileId: number, server: string): Promise<boolean> {
+    const [row] = await database.q.select(shown).from(streams).where(eq(streams.fileId, fileId)).for('update');
+    return row !== undefined && row.isHeld && row.heldBy !== server;
   },
   switchOff: async (fileIds: number[]): Promise<void> => void (fileIds.length > 0 && (await database.q.update(streams).set({ isOn: false }).where(sql`${streams.fileId} = any(${sql.param(fileIds)}::int[])`))),
   remove: async (fileIds: number[]): Promise<void> => void (fileIds.length > 0 && (await database.q.delete(streams).where(sql`${streams.fileId} = any(${sql.param(fileIds)}::int[])`))),
-  /** Takes what nobody pulls, and goes on with what this one pulls; a lease that reaches further than any is of a clock that was wrong. Answers with all it may pull until then. */
-  async hold(server: string, now: Date, until: Date): Promise<StreamRow[]> {
-    const free = or(isNull(streams.heldBy), eq(streams.heldBy, server), isNull(streams.heldUntil), lt(streams.heldUntil, now), gt(streams.heldUntil, new Date(until.getTime() + MINUTE_MS)));
-    return database.q.update(streams).set({ heldBy: server, heldUntil: until }).where(and(streams.isOn, free)).returning();
+  /** Takes what nobody pulls, and goes on with what this one pulls. Answers with all it may pull for as long as a lease is. */
+  async hold(server: string): Promise<StreamRow[]> {
+    const free = or(isNull(streams.heldBy), eq(streams.heldBy, server), isNull(streams.heldUntil), sql`${streams.heldUntil} < now()`, sql`${streams.heldUntil} > ${fromNow(TOO_LONG_SECONDS)}`);
+    return database.q.update(streams).set({ heldBy: server, heldUntil: fromNow(LEASE_SECONDS) }).where(and(streams.isOn, free)).returning(shown);
   },
   /** Lets these go again, and says why. */
   refuse: async (server: string, fileIds: number[], reason: string): Promise<void> =>

@@ -13,7 +13,7 @@ import type { Range, SegmentRow, SegmentStore } from './segments.store.ts';
 
 export interface CuttingDeps {
   store: Pick<SegmentStore, 'listBetween'>;
-  media: Pick<Media, 'addFile' | 'findLastingOf' | 'signAddress'>;
+  media: Pick<Media, 'addFile' | 'findLastingOf' | 'signAddress' | 'share'>;
   storage: Pick<Storage, 'withFile' | 'read' | 'size' | 'newPath' | 'adopt' | 'discard'>;
   engine: Pick<MediaEngine, 'join'>;
   timeZone: string;
@@ -97,6 +97,7 @@ export function createCutting({ store, media, storage, engine, timeZone }: Cutti
 
   const keepRange = async (file: PlacedFile, range: Range): Promise<{ file_id: number }> => {
     const shown = coveredBy(await piecesOf(file.id, range), range);
+    await media.share.requireRoom(file.userId, { files: 1 });
     const { seconds: _s, startedAt: _a, ...received } = await cut(file.id, range.from, range.to);
     try {
       const known = await media.findLastingOf(received.key, file.dataSourceId);

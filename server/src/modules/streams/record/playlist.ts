@@ -8,6 +8,12 @@ export type PlaylistKind =
   | 'event'
   /** All of it is there. */
   | 'whole';
+export interface Playlist {
+  pieces: readonly SegmentRow[];
+  kind: PlaylistKind;
+  /** Nothing more comes for now. Whoever plays it hears that the film is over, and does not wait. */
+  isOver: boolean;
+}
 export interface PlaylistAddresses {
   headOf: (session: string) => string;
   pieceOf: (segmentId: number) => string;
@@ -16,7 +22,7 @@ export interface PlaylistAddresses {
 const DECIMALS = 3;
 
 /** HLS (RFC 8216) of pieces that are whole mp4 files: the head is fetched once for each session, of each piece what comes after its own. */
-export function writePlaylist(pieces: readonly SegmentRow[], kind: PlaylistKind, { headOf, pieceOf }: PlaylistAddresses): string {
+export function writePlaylist({ pieces, kind, isOver }: Playlist, { headOf, pieceOf }: PlaylistAddresses): string {
   const longest = pieces.reduce((most, { seconds }) => Math.max(most, seconds), SEGMENT_SECONDS);
   const [first] = pieces;
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${Math.ceil(longest)}`];
@@ -33,6 +39,6 @@ export function writePlaylist(pieces: readonly SegmentRow[], kind: PlaylistKind,
     lines.push(`#EXT-X-PROGRAM-DATE-TIME:${piece.startedAt.toISOString()}`, `#EXTINF:${piece.seconds.toFixed(DECIMALS)},`, `#EXT-X-BYTERANGE:${piece.bytes - piece.initBytes}@${piece.initBytes}`, pieceOf(piece.id));
     before = piece;
   }
-  if (kind === 'whole') lines.push('#EXT-X-ENDLIST');
+  if (isOver) lines.push('#EXT-X-ENDLIST');
   return `${lines.join('\n')}\n`;
 }

@@ -1,14 +1,16 @@
 import { createReadStream } from 'node:fs';
+import { SEGMENT_SECONDS } from '@rakurs/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HOUR_MS, type Clock } from '#platform/clock.ts';
+import { HOUR_MS, SECOND_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
+import { onBehalfOf } from '#platform/fairness/on-behalf-of.ts';
 import { attachmentNamed } from '#platform/http/attachment.ts';
 import { sendObject } from '#platform/http/send-object.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import { createUnderWay } from '#platform/under-way.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { Cutting } from './cutting.service.ts';
-import { writePlaylist, type PlaylistKind } from './playlist.ts';
+import { writePlaylist, type Playlist } from './playlist.ts';
 import { EXPORT_PATH, HEAD_PATH, headPath, LIVE_PLAYLIST_PATH, MOMENT_PATH, PIECE_PATH, piecePath, RECORD_PLAYLIST_PATH } from './record-paths.ts';
 import type { RecordedMoments } from './recorded-moments.ts';
 import type { Range, SegmentRow, SegmentStore } from './segments.store.ts';
@@ -19,6 +21,7 @@ export interface RecordServingDeps {
   storage: Storage;
   cutting: Pick<Cutting, 'openExport'>;
   moments: Pick<RecordedMoments, 'at'>;
+  isLive: (fileId: number) => Promise<boolean>;
   clock: Clock;
 }
 
@@ -26,6 +29,8 @@ const LIVE_PIECES = 6;
 /** A player holds all of a playlist: who goes further asks for the next one. */
 const LONGEST_PLAYLIST_MS = 6 * HOUR_MS;
 const MOST_PIECES = 5000;
+/** A camera that is connected anew within two pieces goes on in the same list. */
+const MOST_SILENCE_MS = 2 * SEGMENT_SECONDS * SECOND_MS;
 const MOST_EXPORTS_AT_ONCE = 2;
 const PIECE_MIME = 'video/mp4';
 /** Bytes that never change under their address. */
@@ -45,7 +50,7 @@ const nameIn = (text: string | undefined, ending: string): string => {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Serves the record to whoever holds a good address: as HLS, as an mp4 to save, as small pictures. */
-export function mountRecord(app: FastifyInstance, { media, store, storage, cutting, moments, clock }: RecordServingDeps): void {
+export function mountRecord(app: FastifyInstance, { media, store, storage, cutting, moments, isLive, clock }: RecordServingDeps): void {
   const underWay = createUnderWay(MOST_EXPORTS_AT_ONCE);
   const paramsOf = (request: FastifyRequest) => request.params as Record<string, string | undefined>;
   /** Whatever stands there is only believed if its signature is good: of the whole path, the times in it too. */
@@ -58,16 +63,19 @@ export function mountRecord(app: FastifyInstance, { media, store, storage, cutti
     return file;
   };
   const rangeIn = (request: FastifyRequest): Range => ({ from: new Date(numberIn(paramsOf(request)['from'])), to: new Date(numberIn(paramsOf(request)['to'])) });
-  const sendPlaylist = (reply: FastifyReply, { fileId, pieces, kind }: { fileId: number; pieces: SegmentRow[]; kind: PlaylistKind }) =>
+  /** Off, or out of reach, and not only for a moment. */
+  const hasFallenSilent = async (fileId: number, last: SegmentRow | undefined): Promise<boolean> =>
+    last !== undefined && Math.abs(clock.now().getTime() - (last.startedAt.getTime() + last.seconds * SECOND_MS)) > MOST_SILENCE_MS && !(await isLive(fileId));
+  const sendPlaylist = (reply: FastifyReply, fileId: number, list: Playlist) =>
     reply
       .headers({ 'content-type': 'application/vnd.apple.mpegurl', 'cache-control': NEVER, 'cross-origin-resource-policy': 'cross-origin' })
-      .send(writePlaylist(pieces, kind, { headOf: (session) => media.signAddress(headPath(fileId, session)), pieceOf: (id) => media.signAddress(piecePath(fileId, id)) }));
+      .send(writePlaylist(list, { headOf: (session) => media.signAddress(headPath(fileId, session)), pieceOf: (id) => media.signAddress(piecePath(fileId, id)) }));
 
   app.get(LIVE_PLAYLIST_PATH, async (request, reply) => {
     const { id: fileId } = await requireCamera(request);
     const pieces = await store.listLast(fileId, LIVE_PIECES);
     if (pieces.length === 0) throw notFound();
-    return sendPlaylist(reply, { fileId, pieces: pieces.toReversed(), kind: 'live' });
+    return sendPlaylist(reply, fileId, { pieces: pieces.toReversed(), kind: 'live', isOver: await hasFallenSilent(fileId, pieces[0]) });
   });
   app.get(RECORD_PLAYLIST_PATH, async (request, reply) => {
     const { id: fileId } = await requireCamera(request);
@@ -75,7 +83,8 @@ export function mountRecord(app: FastifyInstance, { media, store, storage, cutti
     const end = new Date(Math.min(to.getTime(), from.getTime() + LONGEST_PLAYLIST_MS));
     const pieces = await store.listBetween(fileId, { from, to: end }, MOST_PIECES);
     if (pieces.length === 0) throw notFound();
-    return sendPlaylist(reply, { fileId, pieces, kind: end > clock.now() ? 'event' : 'whole' });
+    const isPast = end <= clock.now();
+    return sendPlaylist(reply, fileId, { pieces, kind: isPast ? 'whole' : 'event', isOver: isPast || (await hasFallenSilent(fileId, pieces.at(-1))) });
   });
   app.get(HEAD_PATH, async (request, reply) => {
     const { id: fileId } = await requireCamera(request);
@@ -92,9 +101,9 @@ export function mountRecord(app: FastifyInstance, { media, store, storage, cutti
     return sendObject(storage, { request, reply }, { key: piece.key, mime: PIECE_MIME, cacheControl: FOR_EVER });
   });
   app.get(MOMENT_PATH, async (request, reply) => {
-    const { id: fileId } = await requireCamera(request);
+    const { id: fileId, userId } = await requireCamera(request);
     const at = new Date(numberIn(nameIn(paramsOf(request)['name'], '.jpg')));
-    const picture = await moments.at(fileId, at);
+    const picture = await onBehalfOf(userId, () => moments.at(fileId, at));
     return reply.headers({ 'content-type': 'image/jpeg', 'cache-control': FOR_EVER, 'cross-origin-resource-policy': 'cross-origin' }).send(picture);
   });
   // Fastify would answer a HEAD by making the whole film.
@@ -106,7 +115,7 @@ export function mountRecord(app: FastifyInstance, { media, store, storage, cutti
       const file = await requireCamera(request);
       const job = underWay.begin(file.userId);
       try {
-        const { name, size, path } = await cutting.openExport(file, rangeIn(request));
+        const { name, size, path } = await onBehalfOf(file.userId, () => cutting.openExport(file, rangeIn(request)));
         // Read to its end or not, it is closed.
         const bytes = createReadStream(path).once('close', () => {
           job.end();

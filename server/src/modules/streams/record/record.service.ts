@@ -11,12 +11,15 @@ export interface RecordDeps {
   store: SegmentStore;
   media: Pick<Media, 'holdFiles' | 'keepBytes' | 'letGoOfBytes' | 'signAddress'>;
   storage: Pick<Storage, 'adopt' | 'discard' | 'folderFor'>;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   clock: Clock;
 }
 export interface KeptSegment {
   fileId: number;
   userId: number;
   segment: CutSegment;
+  /** Whether another server records the camera by now; told in the transaction under way. */
+  isElsewhere?: () => Promise<boolean>;
 }
 
 /** A camera that fell out all the time would otherwise fill the answer with its gaps. */
@@ -37,19 +40,19 @@ function readRange({ from, to }: Partial<StreamRange>, now: Date): Range {
 }
 
 /** The record of every camera. */
-export function createRecord({ store, media, storage, clock }: RecordDeps) {
+export function createRecord({ store, media, storage, inTransaction, clock }: RecordDeps) {
   return {
     /** Where those who pull put their pieces. Whatever a crash left there is rubbish: nobody knows what it was of. */
     folder: storage.folderFor('stream-pieces'),
     /** Made twice it does no harm. False when nothing was to be kept. Where it throws, the file may still lie there, and it can be tried again. */
-    async keepSegment({ fileId, userId, segment: { path, ...segment } }: KeptSegment): Promise<boolean> {
+    async keepSegment({ fileId, userId, segment: { path, ...segment }, isElsewhere }: KeptSegment): Promise<boolean> {
       try {
         const received = await storage.adopt(path);
         await media.keepBytes(received, async () => {
           // It may have been moved, or deleted, while the piece was being cut.
           const [file] = await media.holdFiles([fileId]);
-          if (file?.userId !== userId || file.kind !== 'stream') throw new NotWanted();
-          if (!(await store.add({ ...segment, bytes: received.size, fileId, dataSourceId: file.dataSourceId, key: received.key }))) throw new NotWanted();
+          if (file?.userId !== userId || file.kind !== 'stream' || (await isElsewhere?.())) throw new NotWanted();
+          if (!(await store.add({ ...segment, bytes: received.size, fileId, key: received.key }))) throw new NotWanted();
         });
         return true;
       } catch (error) {
@@ -74,9 +77,12 @@ export function createRecord({ store, media, storage, clock }: RecordDeps) {
         is_cut: found.length > MOST_SPANS,
       };
     },
-    /** In the transaction that removes the cameras for good. */
-    filesPurged: async (fileIds: number[]): Promise<void> => media.letGoOfBytes(await store.removeOfFiles(fileIds)),
-    filesMoved: store.place,
+    /** What is left of cameras that are gone, so many pieces in one transaction: a month of one camera has four hundred thousand. Begun anew, it goes on where it was. */
+    async removeGone(most: number): Promise<void> {
+      for (let gone = await store.listGone(); gone.length > 0; gone = await store.listGone()) {
+        for (const fileId of gone) await inTransaction(async () => media.letGoOfBytes(await store.removeSome(fileId, most)));
+      }
+    },
     isKeyUsed: store.isKeyUsed,
     rangeOf: (asked: Partial<StreamRange>): Range => readRange(asked, clock.now()),
   };

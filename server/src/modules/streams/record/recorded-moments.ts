@@ -6,7 +6,7 @@ import { MediaRefused, type MediaEngine, type MediaFacts } from '#platform/media
 import type { Storage } from '#platform/storage/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import { momentPath } from './record-paths.ts';
-import type { SegmentRow, SegmentStore } from './segments.store.ts';
+import { LARGEST_STEP_SECONDS, type SegmentRow, type SegmentStore } from './segments.store.ts';
 
 export interface RecordedMomentsDeps {
   store: Pick<SegmentStore, 'listBetween' | 'listLast'>;
@@ -25,6 +25,11 @@ const RETRY_SECONDS = 5;
 const BEFORE_THE_END_MS = 100;
 const PIECE: MediaFacts = { kind: 'video', format: 'mp4', mime: 'video/mp4', width: 0, height: 0, durationSeconds: null, takenAt: null, latitude: null, longitude: null, shownByBrowsers: true, codec: null };
 
+/** Pieces that can lie within the largest step between two. */
+const MOST_NEAR = 16;
+
+const endOf = ({ startedAt, seconds }: SegmentRow): number => startedAt.getTime() + seconds * SECOND_MS;
+const lastOf = (piece: SegmentRow): number => Math.max(piece.startedAt.getTime(), endOf(piece) - BEFORE_THE_END_MS);
 const notFound = () => new AppError('not_found', 'Кадр не найден');
 
 /** Small pictures of moments of the record, made when somebody asks for them. */
@@ -33,13 +38,18 @@ export function createRecordedMoments({ store, media, storage, engine }: Recorde
   const underWay = new Map<string, Promise<Buffer>>();
   const waiting = new Map<number, number>();
 
-  const pieceAt = async (fileId: number, at: Date): Promise<SegmentRow | undefined> => (await store.listBetween(fileId, { from: at, to: new Date(at.getTime() + 1) }, 1))[0];
-  const draw = async ({ key, startedAt }: SegmentRow, at: Date): Promise<Buffer> => {
+  /** The one that shows it; between two pieces, the one before. */
+  const pieceAt = async (fileId: number, at: Date): Promise<SegmentRow | undefined> => {
+    const pieces = await store.listBetween(fileId, { from: new Date(at.getTime() - LARGEST_STEP_SECONDS * SECOND_MS), to: new Date(at.getTime() + 1) }, MOST_NEAR);
+    return pieces.find((piece) => endOf(piece) > at.getTime()) ?? pieces.at(-1);
+  };
+  const draw = async (piece: SegmentRow, at: Date): Promise<Buffer> => {
+    const { key, startedAt } = piece;
     const folder = storage.newPath();
     let path: string | null = null;
     const tooLong = AbortSignal.timeout(MINUTE_MS);
     try {
-      const wish = { seconds: [Math.max(0, at.getTime() - startedAt.getTime()) / SECOND_MS], longSide: LONG_SIDE, folder, isAwaited: true, made: (moment: { path: string | null }) => void (path = moment.path), signal: tooLong };
+      const wish = { seconds: [Math.max(0, Math.min(at.getTime(), lastOf(piece)) - startedAt.getTime()) / SECOND_MS], longSide: LONG_SIDE, folder, isAwaited: true, made: (moment: { path: string | null }) => void (path = moment.path), signal: tooLong };
       await storage.withFile(key, (piece) => engine.moments(piece, PIECE, wish));
       if (path === null) throw notFound();
       return await readFile(path);
@@ -62,8 +72,7 @@ export function createRecordedMoments({ store, media, storage, engine }: Recorde
       const wanted = asked === undefined ? null : new Date(asked);
       const piece = wanted ? await pieceAt(fileId, wanted) : (await store.listLast(fileId, 1))[0];
       if (!piece) return { at: null, picture_url: null };
-      const last = piece.startedAt.getTime() + Math.max(0, piece.seconds * SECOND_MS - BEFORE_THE_END_MS);
-      const second = Math.floor((wanted?.getTime() ?? last) / SECOND_MS) * SECOND_MS;
+      const second = Math.floor((wanted?.getTime() ?? lastOf(piece)) / SECOND_MS) * SECOND_MS;
       const at = new Date(Math.max(piece.startedAt.getTime(), second));
       return { at: at.toISOString(), picture_url: media.signAddress(momentPath(fileId, at)) };
     },

@@ -8,7 +8,7 @@ import type { SegmentStore } from './segments.store.ts';
 export interface RetentionDeps {
   store: RetentionStore;
   segments: Pick<SegmentStore, 'listOldest' | 'listRecorded' | 'remove'>;
-  media: Pick<Media, 'requireOwnSource' | 'findSources' | 'findKeptFiles' | 'letGoOfBytes' | 'expiring'>;
+  media: Pick<Media, 'requireOwnSource' | 'findSources' | 'findKeptFiles' | 'letGoOfBytes' | 'expiring' | 'share'>;
   /** Of which of these files something was found by a class that was taught. */
   knownOf: (fileIds: number[]) => Promise<ReadonlySet<number>>;
   clock: Clock;
@@ -29,27 +29,46 @@ const AT_ONCE = 200;
 /** While somebody waits for the answer, and in one round of the job. */
 const PORTIONS_AWAITED = 10;
 const PORTIONS_A_MINUTE = 200;
+/** Of what a person may have, the record leaves this part to clips and uploads. */
+const LEFT_FREE = 0.05;
 interface Portions {
   left: number;
 }
+/** A source, and its cameras. */
+interface Place {
+  dataSourceId: number;
+  fileIds: number[];
+}
+
+/** What there is of a source: its cameras, those in the trash too, and its bytes with the clips that were cut of them. */
+interface Used {
+  fileIds: number[];
+  bytes: number;
+}
+const NOTHING: Used = { fileIds: [], bytes: 0 };
 
 /** How long the record of a source is kept: by days, and by gigabytes; what is oldest goes first. */
 export function createRetention({ store, segments, media, knownOf, clock, inTransaction }: RetentionDeps) {
-  /** Bytes of each source that has a record, or clips that were cut of one. */
-  const usedBytes = async (): Promise<Map<number, number>> => {
-    const [recorded, used] = [await segments.listRecorded(), new Map(await media.expiring.bytesBySource())];
+  /** Of each source that has a record, or clips that were cut of one. */
+  const usedBySource = async (): Promise<Map<number, Used>> => {
+    const [recorded, clips] = [await segments.listRecorded(), await media.expiring.bytesBySource()];
+    const used = new Map([...clips].map(([id, bytes]) => [id, { fileIds: [] as number[], bytes }]));
     const bytesOf = new Map(recorded.map(({ fileId, bytes }) => [fileId, bytes]));
-    for (const { id, dataSourceId } of await media.findKeptFiles([...bytesOf.keys()])) used.set(dataSourceId, (used.get(dataSourceId) ?? 0) + (bytesOf.get(id) ?? 0));
+    for (const { id, dataSourceId } of await media.findKeptFiles([...bytesOf.keys()])) {
+      const { fileIds, bytes } = used.get(dataSourceId) ?? NOTHING;
+      used.set(dataSourceId, { fileIds: [...fileIds, id], bytes: bytes + (bytesOf.get(id) ?? 0) });
+    }
     return used;
   };
-  const usedBy = async (dataSourceId: number): Promise<number> => (await usedBytes()).get(dataSourceId) ?? 0;
+  const usedBy = async (dataSourceId: number): Promise<Used> => (await usedBySource()).get(dataSourceId) ?? NOTHING;
   const retentionOf = async (dataSourceId: number): Promise<Retention> => (await store.find(dataSourceId)) ?? DEFAULT_RETENTION;
 
-  const listOldest = async (dataSourceId: number, before: Date): Promise<Aged[]> => {
-    const [pieces, clips] = await Promise.all([segments.listOldest(dataSourceId, { before, most: AT_ONCE }), media.expiring.listOldest(dataSourceId, { before, most: AT_ONCE })]);
+  const listOldest = async ({ dataSourceId, fileIds }: Place, before: Date): Promise<Aged[]> => {
+    const [pieces, clips] = await Promise.all([segments.listOldest(fileIds, { before, most: AT_ONCE }), media.expiring.listOldest(dataSourceId, { before, most: AT_ONCE })]);
     const aged: Aged[] = [...pieces.map(({ startedAt, ...piece }) => ({ kind: 'piece' as const, at: startedAt, ...piece })), ...clips.map(({ takenAt, ...clip }) => ({ kind: 'clip' as const, fileId: clip.id, at: takenAt, ...clip }))];
     return aged.toSorted((one, other) => one.at.getTime() - other.at.getTime()).slice(0, AT_ONCE);
   };
+  const oldestPieces = async (fileIds: readonly number[]): Promise<Aged[]> => (await segments.listOldest(fileIds, { before: clock.now(), most: AT_ONCE })).map(({ startedAt, ...piece }) => ({ kind: 'piece' as const, at: startedAt, ...piece }));
   const onlyClips = async (dataSourceId: number): Promise<Aged[]> => (await media.expiring.listOldest(dataSourceId, { before: clock.now(), most: AT_ONCE })).map(({ takenAt, ...clip }) => ({ kind: 'clip' as const, fileId: clip.id, at: takenAt, ...clip }));
   const removeAll = async (aged: readonly Aged[]): Promise<void> => {
     const pieces = groupBy(aged.filter(({ kind }) => kind === 'piece'), ({ fileId }) => fileId);
@@ -58,18 +77,20 @@ export function createRetention({ store, segments, media, knownOf, clock, inTran
     const clips = aged.filter(({ kind }) => kind === 'clip').map(({ id }) => id);
     if (clips.length > 0) await media.expiring.expire(clips, knownOf);
   };
-  const removeOlder = async (dataSourceId: number, before: Date, portions: Portions): Promise<void> => {
-    for (let aged = await listOldest(dataSourceId, before); aged.length > 0 && portions.left > 0; aged = await listOldest(dataSourceId, before)) {
+  /** Tells how many bytes went. */
+  const removeOlder = async (place: Place, before: Date, portions: Portions): Promise<number> => {
+    let bytes = 0;
+    for (let aged = await listOldest(place, before); aged.length > 0 && portions.left > 0; aged = await listOldest(place, before)) {
       portions.left -= 1;
       await removeAll(aged);
+      bytes += aged.reduce((sum, one) => sum + one.bytes, 0);
     }
+    return bytes;
   };
-  const removeOver = async (dataSourceId: number, used: number, most: number, portions: Portions): Promise<void> => {
-    for (let over = used - most; over > 0 && portions.left > 0; portions.left -= 1) {
+  const removeOver = async (listNext: () => Promise<Aged[]>, surplusBytes: number, portions: Portions): Promise<void> => {
+    for (let over = surplusBytes; over > 0 && portions.left > 0; portions.left -= 1) {
       const surplus: Aged[] = [];
-      const pieces = (await segments.listOldest(dataSourceId, { before: clock.now(), most: AT_ONCE })).map(({ startedAt, ...piece }) => ({ kind: 'piece' as const, at: startedAt, ...piece }));
-      // A clip is what was paid for: while there is a piece of the record left, no clip goes for room.
-      for (const one of pieces.length > 0 ? pieces : await onlyClips(dataSourceId)) {
+      for (const one of await listNext()) {
         if (over <= 0) break;
         surplus.push(one);
         over -= one.bytes;
@@ -79,13 +100,21 @@ export function createRetention({ store, segments, media, knownOf, clock, inTran
       await removeAll(surplus);
     }
   };
-  const apply = async (dataSourceId: number, most: number): Promise<void> => {
+  const apply = async (dataSourceId: number, { fileIds, bytes }: Used, most: number): Promise<void> => {
     const { days, gigabytes } = await retentionOf(dataSourceId);
-    const portions = { left: most };
-    await removeOlder(dataSourceId, new Date(clock.now().getTime() - days * DAY_MS), portions);
-    await removeOver(dataSourceId, await usedBy(dataSourceId), gigabytes * GIGABYTE, portions);
+    const [place, portions] = [{ dataSourceId, fileIds }, { left: most }];
+    const removed = await removeOlder(place, new Date(clock.now().getTime() - days * DAY_MS), portions);
+    // A clip is what was paid for: while there is a piece of the record left, no clip goes for room.
+    const listNext = async (): Promise<Aged[]> => {
+      const pieces = await oldestPieces(fileIds);
+      return pieces.length > 0 ? pieces : onlyClips(dataSourceId);
+    };
+    await removeOver(listNext, bytes - removed - gigabytes * GIGABYTE, portions);
   };
-  const show = async (dataSourceId: number): Promise<Retention & { used_bytes: number }> => ({ ...(await retentionOf(dataSourceId)), used_bytes: await usedBy(dataSourceId) });
+  /** Where somebody has nearly all they may have, their record gives way to it, whatever their sources say: the oldest pieces of all their cameras, and no clips. */
+  const giveWay = async (userId: number, fileIds: readonly number[]): Promise<void> =>
+    removeOver(() => oldestPieces(fileIds), await media.share.surplusOf(userId, { free: LEFT_FREE }), { left: PORTIONS_A_MINUTE });
+  const show = async (dataSourceId: number): Promise<Retention & { used_bytes: number }> => ({ ...(await retentionOf(dataSourceId)), used_bytes: (await usedBy(dataSourceId)).bytes });
 
   return {
     async show(dataSourceId: number, userId: number): Promise<Retention & { used_bytes: number }> {
@@ -96,13 +125,15 @@ export function createRetention({ store, segments, media, knownOf, clock, inTran
     async change(dataSourceId: number, userId: number, { days, gigabytes }: Retention): Promise<Retention & { used_bytes: number }> {
       await media.requireOwnSource(dataSourceId, userId);
       await store.set(dataSourceId, { days, gigabytes });
-      await apply(dataSourceId, PORTIONS_AWAITED);
+      await apply(dataSourceId, await usedBy(dataSourceId), PORTIONS_AWAITED);
       return show(dataSourceId);
     },
     async applyAll(): Promise<void> {
       // What lies in the trash may come back, and comes back as it was.
-      const inSight = (await media.findSources([...(await usedBytes()).keys()])).filter(({ deletedAt }) => deletedAt === null);
-      for (const { id } of inSight) await apply(id, PORTIONS_A_MINUTE);
+      const used = await usedBySource();
+      const inSight = (await media.findSources([...used.keys()])).filter(({ deletedAt }) => deletedAt === null);
+      for (const { id } of inSight) await apply(id, used.get(id) ?? NOTHING, PORTIONS_A_MINUTE);
+      for (const [userId, own] of groupBy(inSight, (source) => source.userId)) await giveWay(userId, own.flatMap(({ id }) => used.get(id)?.fileIds ?? []));
     },
     sourcesPurged: store.remove,
   };

@@ -22,7 +22,7 @@ const rowsOf = async <R>(text: string): Promise<R[]> => (await test.database.raw
 
 beforeAll(async () => {
   test = await openTestDatabase();
-  app = await openTestApp({ STREAMS: 'off' }, test);
+  app = await openTestApp({ STREAMS: 'off', STORAGE_GB_PER_PERSON: '20' }, test);
   app.clock.set(NOW);
   [person, stranger] = [await app.newPerson(), await app.newPerson()];
 });
@@ -138,7 +138,7 @@ it('keeps of an event that somebody drew on all but the film: its label, its sma
 
   await expect(showFile(plain)).rejects.toThrow('Файл не найден');
   await expect.poll(async () => rowsOf(`select id from files where id = ${plain.id}`), { timeout: 20_000 }).toEqual([]);
-  expect(objectsOf(app)).not.toContain(plain.sha256_checksum);
+  await expect.poll(() => objectsOf(app), { timeout: 20_000 }).not.toContain(plain.sha256_checksum);
   for (const file of [drawn, plain]) expect(await messageOf(file)).toMatchObject({ expired: true, deleted: false, picture_url: null });
 });
 
@@ -181,4 +181,27 @@ it('follows a camera that is moved to another source', async () => {
   expect((await person.api.showRetention(params())).used_bytes).toBe(0);
   expect((await person.api.changeRetention({ params: { dataSourceId: other.dataSourceId }, body: { days: 2, gigabytes: 1 } })).used_bytes).toBe(0);
   expect(await startsOf()).toEqual([]);
+});
+
+it('lets the oldest of the record go where a person has nearly all they may have, whatever the source says, and no clip', async () => {
+  person = await app.newPerson();
+  place = await newPlace(person);
+  cameraId = await newCamera(person, place);
+  const [kept, userId] = [await clip(1), (await person.api.me()).id];
+  const other = await newPlace(stranger);
+  const theirs = await newCamera(stranger, other);
+  for (const fileId of [cameraId, theirs]) await recordPieces(app, fileId, { startedAt: daysAgo(1), pieces: 4, secondsEach: 1, firstNumber: 40 });
+  const before = await startsOf();
+  const large = 400 * 1024 ** 2;
+  await test.database.raw('update stream_segments set bytes = $1::int where file_id = any($2)', [large, [cameraId, theirs]]);
+  await test.database.raw('update streams set recorded_bytes = $1::bigint where file_id = any($2)', [4 * large, [cameraId, theirs]]);
+  await retain(30, 1000);
+  const free = async () => 20 * 1024 ** 3 - (await app.media.showShare(userId)).bytes;
+  await test.database.raw('update files set size = size + $1::bigint where id = $2', [(await free()) - 100 * 1024 ** 2, kept.id]);
+  expect(await free()).toBe(100 * 1024 ** 2);
+  await app.streams.applyRetention();
+  // A twentieth is left free, 1024 MB: three pieces of 400 and what was.
+  expect(await startsOf()).toEqual(before.slice(3));
+  expect(await showFile(kept)).toMatchObject({ expired: false });
+  expect(await startsOf(theirs)).toHaveLength(4);
 });
