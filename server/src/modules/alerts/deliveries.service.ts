@@ -24,7 +24,7 @@ export interface DeliveriesDeps {
   /** One attempt by the channel's own way. Never throws for what the other side does. */
   send: (channel: ChannelRow, alert: Alert) => Promise<Outcome>;
   /** Takes part in the transaction under way. */
-  askForAttempt: (job: { deliveryId: number; attempt: number }, options: { afterSeconds: number }) => Promise<void>;
+  askForAttempt: (job: { deliveryId: number; attempt: number }, options: { ofPerson: number; afterSeconds: number }) => Promise<void>;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   perPerson: RateLimit;
   clock: Clock;
@@ -56,7 +56,7 @@ export function createDeliveries({ channels, store, requireOwn, send, askForAtte
       const { status, answer } = outcome;
       const change = { state: stateAfter(delivery, outcome), attempts: delivery.attempts + 1, status, answer, triedAt: clock.now() };
       const changed = (await store.change(delivery.id, change)) ?? { ...delivery, ...change };
-      if (changed.state === 'waiting') await askForAttempt({ deliveryId: delivery.id, attempt: changed.attempts }, { afterSeconds: pauseAfter(changed.attempts, outcome) });
+      if (changed.state === 'waiting') await askForAttempt({ deliveryId: delivery.id, attempt: changed.attempts }, { ofPerson: delivery.userId, afterSeconds: pauseAfter(changed.attempts, outcome) });
       if (outcome.step === 'gone') await channels.removeAll([delivery.channelId]);
       return changed;
     });
@@ -70,7 +70,7 @@ export function createDeliveries({ channels, store, requireOwn, send, askForAtte
         const row = { channelId, userId, messageId, message: carriedOf(message), createdAt: clock.now() };
         const isTooMany = (await store.countSince(channelId, { since: new Date(clock.now().getTime() - MINUTE_MS), most })) >= most;
         const delivery = await store.insert(isTooMany ? { ...row, state: 'failed', answer: tooMany(most) } : { ...row, state: 'waiting' });
-        if (delivery?.state === 'waiting') await askForAttempt({ deliveryId: delivery.id, attempt: 0 }, { afterSeconds: 0 });
+        if (delivery?.state === 'waiting') await askForAttempt({ deliveryId: delivery.id, attempt: 0 }, { ofPerson: userId, afterSeconds: 0 });
       }
     },
     async attempt({ deliveryId, attempt }: { deliveryId: number; attempt: number }): Promise<void> {

@@ -60,10 +60,10 @@ export function createBilling({ database, queue, events, hooks, identity, projec
   const ledger = createLedger({ store: createLedgerStore(database), events, clock, inTransaction, welcome: createWelcome({ database, kopecks: settings.welcomeKopecks, clock }) });
   /** `pauses`: what may have changed for the better. A look at all that waits is long. */
   const askToResume = async (userId: number, pauses: readonly Pause[] = Pause.options): Promise<void> => {
-    if (await inference.hasPaused(userId, pauses)) await queue.send(resumeWorkJob, { userId });
+    if (await inference.hasPaused(userId, pauses)) await queue.send(resumeWorkJob, { userId }, { ofPerson: userId });
   };
   const rates = createRatesService({ store: rateStore, projects, classifiersOf, askToResume, inTransaction, clock });
-  const charging = createCharging({ store: chargeStore, ledger, rates, inference, ownerOfWorker: identity.ownerOfWorker, calendar, freeFilesPerDay: settings.freeFilesPerDay, askToResume, askToRelease: (taskIds) => queue.send(releaseWorkJob, { taskIds }), clock, inTransaction });
+  const charging = createCharging({ store: chargeStore, ledger, rates, inference, ownerOfWorker: identity.ownerOfWorker, calendar, freeFilesPerDay: settings.freeFilesPerDay, askToResume, askToRelease: (taskIds, userId) => queue.send(releaseWorkJob, { taskIds }, { ofPerson: userId }), clock, inTransaction });
   const { payments, ...paying } = assemblePayments({ database, queue, ledger, identity, askToResume, settings, log, clock });
   const earnings = createEarnings({ store: createEarningStore(database), identity, inference, publicUrl: settings.publicUrl });
 

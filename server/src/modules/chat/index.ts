@@ -50,11 +50,11 @@ export function createChat({ database, queue, hooks, storage, identity, projects
   const answerer = createAnswerer({ search, clock, timeZone });
   const retrieval = createRetrieval({ search, answerer });
   const tools = createChatTools({ search, retrieval });
-  const replies = createReplies({ store, attachments, media, inference, answerer, retrieval, clock, timeZone, log, inTransaction, askForOwnAnswer: (messageId) => queue.send(answerMessageJob, { messageId, byOurselves: true }) });
+  const replies = createReplies({ store, attachments, media, inference, answerer, retrieval, clock, timeZone, log, inTransaction, askForOwnAnswer: (messageId, userId) => queue.send(answerMessageJob, { messageId, byOurselves: true }, { ofPerson: userId }) });
   inference.register(replies.task);
   const attaching = createAttaching({ store: attachments, dialogs: store, media, clock, inTransaction });
   const view = createMessageView({ listAttachments: attachments.listOf, showFiles: media.showFiles, emailsOf: identity.emailsOf, addressOf: attaching.addressOf });
-  const dialogs = createDialogs({ store, media, view, clock, inTransaction, askForAnswer: (messageId) => queue.send(answerMessageJob, { messageId }), answerOverdue: replies.answerOverdue });
+  const dialogs = createDialogs({ store, media, view, clock, inTransaction, askForAnswer: (messageId, userId) => queue.send(answerMessageJob, { messageId }, { ofPerson: userId }), answerOverdue: replies.answerOverdue });
 
   const admins = createAdminDialogs({ store, attachments, dialogs, view, media, projects, identity, clock, inTransaction });
 

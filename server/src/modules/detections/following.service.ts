@@ -24,7 +24,7 @@ export interface FollowingDeps {
   changed: (place: Place, fileIds: number[]) => Promise<void>;
   classesChanged: (place: Place) => void;
   /** Has taught classes look at these files after the transaction under way. */
-  scanLater: (fileIds: number[], priority: number) => Promise<void>;
+  scanLater: (fileIds: number[], as: { priority: number; userId: number }) => Promise<void>;
 }
 
 const AT_ONCE = 1000;
@@ -35,8 +35,8 @@ export function createFollowing({ store, found, corrections, scans, features, kn
   const scanWhereTaught = async (fileIds: number[], priority: number): Promise<void> => {
     const files = await media.findFiles(fileIds);
     const taught = new Set(await store.listTaughtProjects([...new Set(files.map(({ projectId }) => projectId))]));
-    const wanted = files.filter(({ projectId, aiDescription }) => taught.has(projectId) && aiDescription !== null).map(({ id }) => id);
-    for (let from = 0; from < wanted.length; from += AT_ONCE) await scanLater(wanted.slice(from, from + AT_ONCE), priority);
+    const wanted = groupBy(files.filter(({ projectId, aiDescription }) => taught.has(projectId) && aiDescription !== null), ({ userId }) => userId);
+    for (const [userId, own] of wanted) for (let from = 0; from < own.length; from += AT_ONCE) await scanLater(own.slice(from, from + AT_ONCE).map(({ id }) => id), { priority, userId });
   };
   /** A class that has lost its last label is told of nowhere any more; with the first that comes back it is again. */
   const followLabelsIn = async (own: Place): Promise<void> => {

@@ -86,7 +86,7 @@ export function createDetections({ database, queue, events, hooks, storage, tick
   };
   const changed = createTelling({
     retell,
-    retellLater: (fileIds) => queue.send(retellFilesJob, { fileIds }),
+    retellLater: ({ userId }, fileIds) => queue.send(retellFilesJob, { fileIds }, { ofPerson: userId }),
     publish: ({ projectId, userId }, fileIds) => events.publish(detectionsChanged, { userIds: [userId] }, { project_id: projectId, data_source_file_ids: fileIds }),
   });
 
@@ -98,10 +98,10 @@ export function createDetections({ database, queue, events, hooks, storage, tick
   const learning = createLearning({ store, known, lessons, features, media, inference, changed: classesChanged, clock });
   const asking = createScanAsking({ scans, known, media, billing, inference });
   const reindexing = createReindexing({ database, projects, billing, tickets, inference, known, learning, asking });
-  const scanLater = (fileIds: number[], priority: number): Promise<void> => queue.send(scanFilesJob, { fileIds, priority });
+  const scanLater = (fileIds: number[], { priority, userId }: Pick<Task, 'priority' | 'userId'>): Promise<void> => queue.send(scanFilesJob, { fileIds, priority }, { ofPerson: userId });
   const scanning = createScanning({
     store, scans, replace: createReplacing({ found, database }), features, media, recognition, changed, clock,
-    askAgain: ({ ticketId, fileIds, priority }) => (ticketId === null ? scanLater(fileIds, priority) : reindexing.goOn(ticketId, { fileIds, priority })),
+    askAgain: ({ ticketId, fileIds, priority, userId }) => (ticketId === null ? scanLater(fileIds, { priority, userId }) : reindexing.goOn(ticketId, { fileIds, priority })),
   });
   const following = createFollowing({ store, found, corrections, scans, features: featureStore, known, media, recognition, inference, changed, classesChanged, scanLater });
   const looked = createLooked({ store, scans, known, media });

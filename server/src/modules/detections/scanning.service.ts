@@ -21,7 +21,7 @@ export interface ScanningDeps {
   /** Puts what was found in the place of what these classes had found there before. */
   replace: (scanned: Scanned, rows: NewDetectionRow[]) => Promise<void>;
   /** Has these looked at after all: for the ticket, as long as it is open, or for nobody's. */
-  askAgain: (wanted: { fileIds: number[] } & Pick<Task, 'priority' | 'ticketId'>) => Promise<void>;
+  askAgain: (wanted: { fileIds: number[] } & Pick<Task, 'priority' | 'ticketId' | 'userId'>) => Promise<void>;
   features: Pick<Features, 'addressesOf' | 'keepLater'>;
   media: Pick<Media, 'findFiles' | 'findKeptFiles' | 'holdFiles' | 'listFrames' | 'modelInputs' | 'momentsAddress'>;
   recognition: Pick<Recognition, 'looksOf'>;
@@ -146,7 +146,7 @@ export function createScanning({ store, scans, replace, askAgain, features, medi
       const input = ScanInput.parse(failed.input);
       const isSeen = await seenBy(input, await classesBy(input));
       const others = inProject(input, await media.findFiles(input.fileIds)).filter((file) => !isSeen(file));
-      if (others.length > 0 && others.length < input.fileIds.length) await askAgain({ fileIds: others.map(({ id }) => id), priority: failed.priority, ticketId: failed.ticketId });
+      if (others.length > 0 && others.length < input.fileIds.length) await askAgain({ fileIds: others.map(({ id }) => id), priority: failed.priority, ticketId: failed.ticketId, userId: failed.userId });
     },
     /** Nobody will look after all. */
     gone: giveBack,

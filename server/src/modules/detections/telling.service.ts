@@ -4,7 +4,7 @@ export interface TellingDeps {
   /** Has descriptions and search tell what is shown of these files now. In the transaction under way. */
   retell: (fileIds: number[]) => Promise<void>;
   /** The same after it. */
-  retellLater: (fileIds: number[]) => Promise<void>;
+  retellLater: (place: Place, fileIds: number[]) => Promise<void>;
   publish: (place: Place, fileIds: number[]) => void;
 }
 
@@ -18,6 +18,6 @@ export const createTelling =
   ({ retell, retellLater, publish }: TellingDeps) =>
   async (place: Place, fileIds: number[]): Promise<void> => {
     if (fileIds.length > 0) await retell(fileIds.slice(0, AT_ONCE));
-    for (let from = AT_ONCE; from < fileIds.length; from += AT_ONCE) await retellLater(fileIds.slice(from, from + AT_ONCE));
+    for (let from = AT_ONCE; from < fileIds.length; from += AT_ONCE) await retellLater(place, fileIds.slice(from, from + AT_ONCE));
     publish(place, fileIds.length > MOST_NAMED ? [] : fileIds);
   };

@@ -8,7 +8,7 @@ async function tellOf(count: number) {
   const told = { now: [] as number[][], later: [] as number[][], named: [] as number[][] };
   const changed = createTelling({
     retell: async (fileIds) => void told.now.push(fileIds),
-    retellLater: async (fileIds) => void told.later.push(fileIds),
+    retellLater: async (_, fileIds) => void told.later.push(fileIds),
     publish: (_, fileIds) => void told.named.push(fileIds),
   });
   await changed(place, idsTo(count));

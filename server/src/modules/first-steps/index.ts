@@ -1,4 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { firstStepsRoutes, Id } from '@rakurs/contract';
@@ -18,6 +19,7 @@ import { wordsFound, type Search } from '#modules/search/index.ts';
 import { createFirstSteps } from './first-steps.service.ts';
 import { createFirstStepsStore } from './first-steps.store.ts';
 import { listCredits } from './sample-credits.ts';
+import type { SampleFile } from './sample.ts';
 import { createSample } from './sample.service.ts';
 import { createSampleStore } from './samples.store.ts';
 
@@ -43,6 +45,8 @@ const mediaFolder = (() => {
   return join(folder, 'sample-media');
 })();
 
+const sizeOf = async ({ file }: SampleFile): Promise<number> => (await stat(join(mediaFolder, file))).size;
+
 /** What a newcomer meets: a project to look around in, and a guide that ticks itself off. */
 export function createFirstStepsModule({ database, queue, events, hooks, projects, billing, media, labelling, search, clock = systemClock }: FirstStepsModuleDeps) {
   const stepsStore = createFirstStepsStore(database);
@@ -52,7 +56,8 @@ export function createFirstStepsModule({ database, queue, events, hooks, project
     store: sampleStore, projects, billing, media, labelling, search, clock,
     inTransaction: database.transaction,
     receive: ({ file }) => media.receive(createReadStream(join(mediaFolder, file))),
-    bringSoon: (userId) => queue.send(bringSampleJob, { userId }),
+    requireRoom: async (userId, files) => media.share.requireRoom(userId, { files: files.length, bytes: (await Promise.all(files.map(sizeOf))).reduce((sum, size) => sum + size, 0) }),
+    bringSoon: (userId) => queue.send(bringSampleJob, { userId }, { ofPerson: userId }),
   });
   hooks.on(wordsFound, ({ userId }) => steps.noteFound(userId));
 

@@ -1,5 +1,6 @@
 import type { Project } from '@rakurs/contract';
 import { MINUTE_MS, type Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Received } from '#platform/storage/index.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import type { Labelling } from '#modules/labelling/index.ts';
@@ -21,6 +22,8 @@ export interface SampleDeps {
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   /** A copy of the sample's bytes, laid aside as if they had just been uploaded. */
   receive: (file: SampleFile) => Promise<Received>;
+  /** Throws when the person may not have all of these beside what they have. */
+  requireRoom: (userId: number, files: readonly SampleFile[]) => Promise<void>;
   /** Asks for the next file to be brought, if this transaction is committed. */
   bringSoon: (userId: number) => Promise<void>;
 }
@@ -35,7 +38,7 @@ const PATIENCE_MS = 10 * MINUTE_MS;
 const CLASSES = new Set(SAMPLE.files.flatMap(({ labels }) => labels.map(({ title }) => title))).size;
 
 /** The project a newcomer may take to look around: made at once, filled file by file by jobs, so that a stop waits for one file at most. */
-export function createSample({ store, projects, billing, media, labelling, search, clock, inTransaction, receive, bringSoon }: SampleDeps) {
+export function createSample({ store, projects, billing, media, labelling, search, clock, inTransaction, receive, requireRoom, bringSoon }: SampleDeps) {
   const isThere = (row: SampleRow) => projects.isInSight(row.projectId, row.userId);
   /** Its job has used up all its attempts, or it lay in the trash when its turn came. */
   const isStuck = ({ brought, takenAt }: SampleRow) => brought < SAMPLE.files.length && clock.now().getTime() - takenAt.getTime() > PATIENCE_MS;
@@ -43,6 +46,8 @@ export function createSample({ store, projects, billing, media, labelling, searc
   const canBeFilled = async (row: SampleRow) => (await isThere(row)) && (await media.listSources(row.projectId, row.userId)).some(({ id }) => id === row.dataSourceId);
 
   async function create(userId: number, { isPaid }: SampleOptions): Promise<Project> {
+    // Before anything is made: a sample that nothing can be brought to is worth nothing.
+    await requireRoom(userId, SAMPLE.files);
     const project = await projects.create(userId, { title: SAMPLE.title, description: SAMPLE.description });
     const rate = isPaid ? (await billing.listRates()).find(({ max_classifiers_amount: most }) => most > CLASSES) : null;
     if (rate) await billing.changeActiveRate(project.id, userId, rate.id);
@@ -62,8 +67,18 @@ export function createSample({ store, projects, billing, media, labelling, searc
       return before;
     }
     const params = { title: file.title, description: creditLine(file), data_source_id: dataSourceId, project_id: projectId };
-    return (await media.addFile(userId, { params, name: file.name, received })).id;
+    try {
+      return (await media.addFile(userId, { params, name: file.name, received })).id;
+    } finally {
+      await media.discard(received);
+    }
   }
+  /** Null: since it was taken the person has used up what they may have. Taken again, it goes on. */
+  const addWithin = (row: SampleRow, file: SampleFile): Promise<number | null> =>
+    addOnce(row, file).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'limit_reached') return null;
+      throw error;
+    });
 
   return {
     /** Taken twice it is the same project; taken after it was deleted, a new one. */
@@ -72,7 +87,10 @@ export function createSample({ store, projects, billing, media, labelling, searc
         await store.lockPerson(userId);
         const row = await store.find(userId);
         if (!row || !(await isThere(row))) return create(userId, options);
-        if (isStuck(row)) await bringSoon(userId);
+        if (isStuck(row)) {
+          await requireRoom(userId, SAMPLE.files.slice(row.brought));
+          await bringSoon(userId);
+        }
         return projects.requireOwn(row.projectId, userId);
       }),
     /** The next file with its labels, and then a call for the one after it. Killed in between, it finds the file and goes on with what is missing. */
@@ -80,7 +98,8 @@ export function createSample({ store, projects, billing, media, labelling, searc
       const row = await store.find(userId);
       const file = row && SAMPLE.files[row.brought];
       if (!file || !(await canBeFilled(row))) return;
-      const fileId = await addOnce(row, file);
+      const fileId = await addWithin(row, file);
+      if (fileId === null) return;
       await inTransaction(async () => {
         if (!(await store.advance(row))) return;
         const isStillThere = (await media.findFiles([fileId])).length > 0;

@@ -55,6 +55,7 @@ function household() {
     clock: { now: () => new Date() },
     inTransaction: (work) => work(),
     receive: ({ file }) => Promise.resolve({ key: file, path: file, size: 1 } as Awaited<ReturnType<SampleDeps['receive']>>),
+    requireRoom: unused,
     bringSoon: () => {
       isAsked = true;
       return Promise.resolve();

@@ -5,7 +5,7 @@ import type { Log } from '#platform/log.ts';
 import type { SendLetter } from '#platform/mail.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { Queue } from '#platform/queue.ts';
-import { createRateLimit } from '#platform/rate-limit.ts';
+import { createAddressLimit } from '#platform/rate-limit.ts';
 import { CALLBACK_WINDOW_MS, createCallbackRequests } from './callback-requests.service.ts';
 import { createCallbackRequestStore } from './callback-requests.store.ts';
 import { createDelivery, type Channels } from './delivery.service.ts';
@@ -43,16 +43,16 @@ export function createMarketing({ database, queue, log, clock = systemClock, sen
   const requests = createCallbackRequests({
     store,
     clock,
-    perAddress: createRateLimit({ limit: settings.callbacksPerTenMinutes, windowMs: CALLBACK_WINDOW_MS, clock, message: 'Слишком много заявок. Мы уже получили вашу и скоро позвоним.' }),
+    perAddress: createAddressLimit({ limit: settings.callbacksPerTenMinutes, windowMs: CALLBACK_WINDOW_MS, clock, message: 'Слишком много заявок. Мы уже получили вашу и скоро позвоним.' }),
     inTransaction: database.transaction,
     async askForDelivery(requestId) {
-      for (const channel of Channel.options) if (channels[channel]) await queue.send(deliverCallbackJob, { requestId, channel });
+      for (const channel of Channel.options) if (channels[channel]) await queue.send(deliverCallbackJob, { requestId, channel }, { ofPerson: null });
     },
   });
   const acts = createVisitorActs({
     store: createVisitorActStore(database),
     clock,
-    perAddress: createRateLimit({ limit: settings.visitorActsPerMinute, windowMs: MINUTE_MS, clock, message: 'Слишком много запросов. Подождите немного.' }),
+    perAddress: createAddressLimit({ limit: settings.visitorActsPerMinute, windowMs: MINUTE_MS, clock, message: 'Слишком много запросов. Подождите немного.' }),
   });
   const module: Module = {
     name: 'marketing',

@@ -22,7 +22,7 @@ export interface ChargingDeps {
   /** Has paused work looked at again, in the transaction under way. */
   askToResume: (userId: number, pauses: readonly Pause[]) => Promise<void>;
   /** Has the money held for these let go of soon after the transaction under way. */
-  askToRelease: (taskIds: number[]) => Promise<void>;
+  askToRelease: (taskIds: number[], userId: number) => Promise<void>;
   clock: Clock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -154,7 +154,7 @@ export function createCharging({ store, ledger, rates, inference, ownerOfWorker,
     async gone(tasks: Task[]): Promise<void> {
       for (const [userId, own] of heldByPerson(await store.findOfTasks(tasks.map(({ id }) => id)))) {
         const books = await ledger.holdIfFree(userId);
-        await (books ? letGo(userId, books, own) : askToRelease(own.map(({ taskId }) => taskId)));
+        await (books ? letGo(userId, books, own) : askToRelease(own.map(({ taskId }) => taskId), userId));
       }
     },
     release: (taskIds: number[]): Promise<void> => inTransaction(async () => release(await store.findOfTasks(taskIds))),

@@ -1,5 +1,5 @@
 import { MOST_OWN_WORKERS, WORKER_PACKAGE_PATH, type OwnWorker } from '@rakurs/contract';
-import type { Identity } from '#modules/identity/index.ts';
+import { expiryOfWorker, type Identity } from '#modules/identity/index.ts';
 import type { Inference } from '#modules/inference/index.ts';
 import type { EarningStore } from './earnings.store.ts';
 
@@ -22,7 +22,7 @@ export function createEarnings({ store, identity, inference, publicUrl }: Earnin
   const show = async (accounts: Account[]): Promise<OwnWorker[]> => {
     const [earned, alive] = await Promise.all([store.earnedBy(accounts.map(({ id }) => id)), inference.listLiveIds()]);
     return accounts.map(({ id, name, createdAt, lastSeenAt, revokedAt }) => ({
-      id, name, created_at: createdAt.toISOString(), last_seen_at: lastSeenAt?.toISOString() ?? null, is_alive: revokedAt === null && alive.has(id), earned: earned.get(id) ?? 0,
+      id, name, created_at: createdAt.toISOString(), expires_at: (expiryOfWorker({ createdAt, isOwn: false }) ?? createdAt).toISOString(), last_seen_at: lastSeenAt?.toISOString() ?? null, is_alive: revokedAt === null && alive.has(id), earned: earned.get(id) ?? 0,
     }));
   };
   const showOne = async (account: Account): Promise<OwnWorker> => {

@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/index.ts';
 import type { Log } from '#platform/log.ts';
 import { serve } from '#platform/module.ts';
 import type { Queue } from '#platform/queue.ts';
-import { createRateLimit } from '#platform/rate-limit.ts';
+import { createAddressLimit } from '#platform/rate-limit.ts';
 import type { Identity } from '#modules/identity/index.ts';
 import type { Ledger } from '../ledger/ledger.service.ts';
 import { createBankTalk } from './bank-talk.service.ts';
@@ -43,8 +43,8 @@ export function assemblePayments({ database, queue, ledger, identity, askToResum
   const crediting = createCrediting({ store, ledger, log, clock, askToResume, inTransaction });
   const bank = createBankTalk({ store, provider, crediting, publicUrl, log, clock });
   const payments = createPayments({ store, provider, bank, ledger, topUp, emailsOf: identity.emailsOf, log, clock, inTransaction });
-  const perAddress = createRateLimit({ limit: CALLS_PER_MINUTE, windowMs: MINUTE_MS, clock, message: 'Слишком много запросов. Подождите немного.' });
-  const counter = createCounter({ sandbox, payments, perAddress, payLater: (token, afterSeconds) => queue.send(payDelayedJob, { token }, { afterSeconds }), log, inTransaction });
+  const perAddress = createAddressLimit({ limit: CALLS_PER_MINUTE, windowMs: MINUTE_MS, clock, message: 'Слишком много запросов. Подождите немного.' });
+  const counter = createCounter({ sandbox, payments, perAddress, payLater: (token, afterSeconds) => queue.send(payDelayedJob, { token }, { ofPerson: null, afterSeconds }), log, inTransaction });
   return {
     payments,
     served: serve(paymentRoutes, createPaymentHandlers(payments, counter)),

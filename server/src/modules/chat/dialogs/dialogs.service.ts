@@ -12,7 +12,7 @@ export interface DialogsDeps {
   clock: Clock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   /** In the transaction that keeps the message: it will be answered. */
-  askForAnswer: (messageId: number) => Promise<void>;
+  askForAnswer: (messageId: number, userId: number) => Promise<void>;
   /** Answers what has waited too long, if that is so. */
   answerOverdue: (dialogId: number) => Promise<void>;
 }
@@ -42,7 +42,7 @@ export function createDialogs({ store, media, view, clock, inTransaction, askFor
       const said = await inTransaction(async () => {
         const message = await store.say({ dialogId: id, authorType: 'user', content, createdAt: clock.now() });
         if (!message) throw dialogNotFound();
-        await askForAnswer(message.id);
+        await askForAnswer(message.id, userId);
         return message;
       });
       const [shown] = await view([said], 'owner');

@@ -24,7 +24,7 @@ export interface RepliesDeps {
   timeZone: string;
   log: Log;
   /** In the transaction under way: it will be answered, and no model is asked. */
-  askForOwnAnswer: (messageId: number) => Promise<void>;
+  askForOwnAnswer: (messageId: number, userId: number | null) => Promise<void>;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -114,7 +114,7 @@ export function createReplies({ store, attachments, media, inference, answerer, 
       return found ? write(found.dialog, messageId, { text, citations: citations.map(({ file_id, second }) => ({ fileId: file_id, second })) }, { provider, model }) : false;
     },
     // By a job of its own: looking through a source is no work for the transaction that ends a task.
-    giveUp: (asked) => askForOwnAnswer(messageOf(asked)),
+    giveUp: (asked) => askForOwnAnswer(messageOf(asked), asked.userId),
   };
 
   return {
