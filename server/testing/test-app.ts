@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract, createClient, Problem, type Client, type Contract, type Outgoing } from '@rakurs/contract';
 import type { App } from '#app/build-app.ts';
+import { grantAdmin } from '#modules/identity/index.ts';
 import { buildTestApp } from './build-test-app.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -25,7 +26,9 @@ export interface Person extends Required<Credentials> {
 
 export { TEST_SECRETS } from './build-test-app.ts';
 
-export interface TestApp extends App {
+export interface TestApp extends Omit<App, 'identity'> {
+  /** `appointAdmins`: as `npm run admin -- grant` makes them. */
+  identity: App['identity'] & { appointAdmins(emails: readonly string[]): Promise<void> };
   dataDir: string;
   clock: { now(): Date; set(time: Date): void; advance(ms: number): void };
   /** The contract's client with these credentials; `headers` go along with every call. */
@@ -66,6 +69,13 @@ export async function openTestApp(settings: Record<string, string> = {}, left?: 
   let people = 0;
   return {
     ...app,
+    identity: {
+      ...app.identity,
+      async appointAdmins(emails) {
+        for (const email of emails) await grantAdmin(database, { email, publicUrl: '' });
+        app.identity.forgetRemembered();
+      },
+    },
     dataDir,
     clock,
     client,
