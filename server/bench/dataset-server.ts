@@ -17,7 +17,7 @@ const DENSE = { pictures: 1000, bytes: 20 * 1024, labels: 100 };
 
 const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir: join(folder, 'database') });
 await migrateDatabase(database, join(import.meta.dirname, '..', 'migrations'));
-const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, PUBLIC_URL: 'http://bench.test', RATE_LIMIT_PER_MINUTE: '0' });
+const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, PUBLIC_URL: 'http://bench.test', RATE_LIMIT_PER_MINUTE: '0', SHED_LOOP_DELAY_MS: '0', SHED_MEMORY_MB: '0' });
 const { app, identity, projects, media, storage } = await buildApp({ config, secrets: { sessionKey: 'bench-session-key-bench-session-key', workerToken: 'bench-worker-token-bench-worker', pushKey: Buffer.alloc(32, 7).toString('base64url') }, database, log: createLog('silent'), version: 'bench', webFolder: null });
 
 const email = `bench-${randomBytes(4).toString('hex')}@example.ru`;

@@ -25,7 +25,7 @@ async function start(file: string, execArgv: string[], args: string[], env: Reco
 
 /** The built server, alone. */
 export const startServer = (dataDir: string, env: Record<string, string> = {}): Promise<Program> =>
-  start('../dist/main.js', SERVER_FLAGS, [], { ...THRIFTY, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', ...env });
+  start('../dist/main.js', SERVER_FLAGS, [], { ...THRIFTY, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', SHED_LOOP_DELAY_MS: '0', SHED_MEMORY_MB: '0', ...env });
 
 /** What it is measured against. */
 export const startBare = (file: string, ...args: string[]): Promise<Program> => start(file, ['--import', 'tsx'], args, {});

@@ -1,5 +1,5 @@
 /**
- * Cameras of 1280 x 720 at 25 frames a second: what a pull costs beside the same FFmpeg that only copies, how old a frame is when it reaches a viewer,
+ * Cameras of 1280 x 720 at 25 frames and 2 Mbit a second: what a pull costs beside the same FFmpeg that only copies, how old a frame is when it reaches a viewer,
  * and how many cameras are held without a piece being lost. The cameras are processes of their own, on the same cores.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -14,7 +14,7 @@ import { readStamp } from '../testing/cameras/rtp-packets.ts';
 import { benchFolder, startBare } from './programs.ts';
 
 const MEASURED_SECONDS = Number(process.env['BENCH_SECONDS'] ?? 30);
-const HELD = [4, 8, 16, 32];
+const HELD = [4, 8, 16, 24, 32, 40, 48, 64];
 /** Of a piece that has been begun. */
 const PIECE_SECONDS = 6;
 
@@ -23,7 +23,7 @@ const folder = benchFolder();
 const wait = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 async function startCamera(): Promise<{ url: string; process: ChildProcess }> {
-  const camera = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../testing/cameras/run-camera.ts'), '--port', '0', '--width', '1280', '--height', '720', '--fps', '25'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const camera = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../testing/cameras/run-camera.ts'), '--port', '0', '--width', '1280', '--height', '720', '--fps', '25', '--kilobits', '2000'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(createInterface(camera.stdout), 'line')) as [string];
   return { url: line, process: camera };
 }
@@ -83,11 +83,11 @@ await one.ingest.stop();
 for (const amount of HELD) {
   const held = await Promise.all(Array.from({ length: amount }, (_, index) => pull(camera.url, `${amount}-${index}`)));
   const before = held.map(({ segments }) => segments.reduce((sum, { seconds }) => sum + seconds, 0));
-  await wait(MEASURED_SECONDS);
+  const sending = await shareOfCore(camera.process.pid ?? 0);
   const recorded = held.map(({ segments }, index) => segments.reduce((sum, { seconds }) => sum + seconds, 0) - (before[index] ?? 0));
   const whole = held.filter(({ states, segments }, index) => states.filter((state) => state === 'live').length === 1 && (recorded[index] ?? 0) >= MEASURED_SECONDS - 2 * PIECE_SECONDS && isGapless(segments));
   const memory = held.reduce((sum, { ingest }) => sum + (ingest.child?.memoryMb ?? 0), 0);
-  console.log(`${amount} cameras on ${cpus().length} cores: ${whole.length} without a lost piece; ${(memory / amount).toFixed(0)} MB each; load ${loadavg()[0]?.toFixed(1)}`);
+  console.log(`${amount} cameras on ${cpus().length} cores: ${whole.length} without a lost piece; ${(memory / amount).toFixed(0)} MB each; load ${loadavg()[0]?.toFixed(1)}; the camera that sends them takes ${(sending * 100).toFixed(0)} % of a core`);
   await Promise.all(held.map(({ ingest }) => ingest.stop()));
   if (whole.length < amount) break;
 }

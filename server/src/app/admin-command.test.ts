@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { lockFolder } from '#platform/db/lock-file.ts';
-import { setAdmin } from '#modules/identity/index.ts';
+import { dismissAdmin, grantAdmin, linkForPassword } from '#modules/identity/index.ts';
 import { openTestApp } from '../../testing/test-app.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { runAdminCommand } from './admin-command.ts';
@@ -28,15 +28,23 @@ it('makes an administrator at the machine itself, whom the next start leaves one
   const left = await openTestDatabase();
   const first = await openTestApp({}, left);
   const person = await first.newPerson();
-  expect(await setAdmin(left.database, ' Person1@example.ru ', true)).toBe(true);
-  expect(await setAdmin(left.database, 'nobody@example.ru', true)).toBe(false);
+  expect(await grantAdmin(left.database, { email: person.email, publicUrl: '' })).toMatchObject({ link: null });
   await first.close();
-  const second = await openTestApp({ ADMIN_EMAILS: 'somebody@example.ru' }, left);
+  const second = await openTestApp({ ADMIN_EMAILS: 'boss@example.ru' }, left);
   onTestFinished(() => second.stop());
   const api = second.client(await second.client().signIn({ body: { login: person.email, password: person.password } }));
   expect((await api.me()).isAdmin).toBe(true);
-  expect(await setAdmin(left.database, person.email, false)).toBe(true);
-  await second.identity.appointAdmins([]);
+  expect(await dismissAdmin(left.database, person.email)).toBe(true);
+  expect(await dismissAdmin(left.database, 'nobody@example.ru')).toBe(false);
   second.identity.forgetRemembered();
   expect((await api.me()).isAdmin).toBe(false);
+
+  // An address nobody could register: its account is made here, and its password set by a link that works once.
+  const { link } = await grantAdmin(left.database, { email: 'boss@example.ru', publicUrl: 'http://rakurs.test' });
+  const token = new URL(link ?? '').searchParams.get('password_code') ?? '';
+  const boss = second.client(await second.client().resetPassword({ body: { token, password: 'brand-new-password' } }));
+  expect(await boss.me()).toMatchObject({ email: 'boss@example.ru', isAdmin: true });
+  const another = await linkForPassword(left.database, { email: 'boss@example.ru', publicUrl: 'http://rakurs.test' });
+  expect(another).toMatch(/^http:\/\/rakurs\.test\/sign_in\?password_code=/);
+  expect(await linkForPassword(left.database, { email: 'nobody@example.ru', publicUrl: '' })).toBeNull();
 });

@@ -2,6 +2,10 @@ import { join } from 'node:path';
 import { contract, toOpenApi } from '@rakurs/contract';
 import { MINUTE_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
+import { tendEmbedded } from '#platform/db/embedded-upkeep.ts';
+import { processMeter, type LoadMeter } from '#platform/load/load-meter.ts';
+import { limitsOf } from '#platform/load/memory-share.ts';
+import { createShedding } from '#platform/load/shedding.ts';
 import { openEventRelay, type EventRelay } from '#platform/event-relay.ts';
 import { createEvents } from '#platform/events.ts';
 import { createIdempotency } from '#platform/http/idempotency.ts';
@@ -10,10 +14,11 @@ import type { WebAppSettings } from '#platform/http/web-app.ts';
 import type { Log } from '#platform/log.ts';
 import type { Module } from '#platform/module.ts';
 import { openQueue } from '#platform/queue.ts';
-import { createRateLimit } from '#platform/rate-limit.ts';
+import { createAddressLimit } from '#platform/rate-limit.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { createDiskStorage } from '#platform/storage/disk.ts';
 import { createMediaEngine, openIngest, type SpareChildren } from '#platform/media/index.ts';
+import { createRepeat } from '#platform/repeat.ts';
 import { createTickets } from '#platform/tickets/index.ts';
 import { createMail } from '#platform/mail.ts';
 import { createTransactionHooks } from '#platform/transaction-hooks.ts';
@@ -59,6 +64,9 @@ export interface AppDeps {
   workerPackage?: WorkerPackageSettings | null;
   /** Of media engines that follow each other in this process. */
   spareChildren?: SpareChildren;
+  loadMeter?: LoadMeter;
+  /** Files and folders that no process sees which decodes what people and cameras send. */
+  hidden?: readonly string[];
 }
 
 const pageSettings = ({ brand, apiOrigin, marketingOrigin, tileUrl, tileAttribution, contactPhone, messengerUrl, operator }: Config, version: string): WebAppSettings => ({
@@ -72,7 +80,7 @@ const contactOf = ({ operator, publicUrl, https }: Config): string => {
 };
 
 /** The composition root: every part made once and handed to those who may know it. */
-export async function buildApp({ config, secrets, database, log, clock = systemClock, version, webFolder, workerPackage = null, spareChildren }: AppDeps) {
+export async function buildApp({ config, secrets, database, log, clock = systemClock, version, webFolder, workerPackage = null, spareChildren, loadMeter = processMeter, hidden = [] }: AppDeps) {
   // The bucket's library is large; only who has a bucket loads it.
   const storage = config.s3 ? await (await import('#platform/storage/s3.ts')).createS3Storage(join(config.dataDir, 'incoming'), config.s3) : await createDiskStorage(join(config.dataDir, 'storage'));
   const queue = await openQueue({ database, log });
@@ -86,15 +94,15 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const identity = await createIdentity({
     database, queue, events, log, clock, sessionKey, workerToken, brand, publicUrl, adminEmails, training, sendLetter, demoEmail: config.demo ? DEMO_EMAIL : null,
   });
-  const projects = createProjects({ database, events, hooks, clock });
-  const engine = createMediaEngine({ timeZone: config.timeZone, clock, ...(spareChildren && { spares: spareChildren }) });
+  const projects = createProjects({ database, events, hooks, most: config.share.projects, clock });
+  const engine = createMediaEngine({ timeZone: config.timeZone, clock, hidden, ...(spareChildren && { spares: spareChildren }) });
   const idempotency = createIdempotency({ database, clock, secret: sessionKey });
   let mediaFault: Error | null = null;
-  const media = createMedia({ database, storage, engine, queue, projects, events, hooks, idempotency, labelsOf: (fileIds) => labelling.ofFiles(fileIds), dialogOf: (dataSourceId) => chat.dialogOf(dataSourceId), isKeptElsewhere: async (key) => (await chat.isKeyUsed(key)) || (await detections.isKeyUsed(key)) || (await streams.isKeyUsed(key)), mostFramesOf: (file) => streams.mostFramesOf(file), log, clock, secret: sessionKey, origin: config.apiOrigin, streamReach: config.streams.reach });
+  const media = createMedia({ database, storage, engine, queue, projects, events, hooks, idempotency, labelsOf: (fileIds) => labelling.ofFiles(fileIds), dialogOf: (dataSourceId) => chat.dialogOf(dataSourceId), isKeptElsewhere: async (key) => (await chat.isKeyUsed(key)) || (await detections.isKeyUsed(key)) || (await streams.isKeyUsed(key)), mostFramesOf: (file) => streams.mostFramesOf(file), log, clock, secret: sessionKey, origin: config.apiOrigin, streamReach: config.streams.reach, share: config.share });
   const labelling = createLabelling({ database, media, events, hooks, newPath: storage.newPath, clock });
   const live = createLive({ identity, events });
   const tickets = createTickets({ database, queue, events, clock });
-  const inference = createInference({ database, events, hooks, workerIdsOf: identity.workerIdsOf, lentOf: identity.lentWorkers, log, clock });
+  const inference = createInference({ database, events, hooks, workerIdsOf: identity.workerIdsOf, lentOf: identity.lentWorkers, mayWork: identity.mayWork, log, clock });
   const billing = createBilling({
     database, queue, events, hooks, identity, projects, inference, classifiersOf: async (projectId) => (await questions.countActiveIn(projectId)) + (await detections.countTaught(projectId)), charged: createChargedThings({ projects, media, questions: () => questions }), settings: { ...config.money, brand, publicUrl, timeZone: config.timeZone }, log, clock,
   });
@@ -106,7 +114,7 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const firstSteps = createFirstStepsModule({ database, queue, events, hooks, projects, billing, media, labelling, search, clock });
   const home = createHomeModule({ identity, firstSteps, projects, billing, media, labelling });
   const questions = createQuestions({ database, projects, billing, tickets, media, recognition, taught: detections, inference, hooks, clock });
-  const streams = createStreams({ database, queue, events, hooks, media, billing, questions, detections, storage, engine, openIngest, settings: config.streams, log, timeZone: config.timeZone, clock });
+  const streams = createStreams({ database, queue, events, hooks, media, billing, questions, detections, storage, engine, openIngest: (order, listener) => openIngest(order, listener, { hidden }), settings: config.streams, log, timeZone: config.timeZone, clock });
   const feed = createFeed({ database, media, questions, search, events, hooks, clock });
   const alerts = await createAlerts({ database, queue, hooks, identity, projects, log, clock, sendLetter, pushKey, settings: { brand, publicUrl, contact: contactOf(config), ...config.alerts } });
   const marketing = createMarketing({ database, queue, log, clock, sendLetter, settings: config.callbacks });
@@ -123,12 +131,16 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     relay = await openEventRelay({ database, log, hear: events.deliver, missed });
   }
 
+  const upkeep = createRepeat({ everyMs: MINUTE_MS, act: async () => void (await tendEmbedded(database)), what: 'the database could not be tended', log });
+  const shedding = createShedding({ meter: loadMeter, limits: limitsOf(config.shedding), log });
   const app = await createHttpServer({
     log,
     https: config.https,
     trustedProxies: config.trustedProxies,
     origins: config.origins,
-    perAddress: createRateLimit({ limit: config.rateLimitPerMinute, windowMs: MINUTE_MS, clock, message: 'Слишком много запросов. Подождите немного.' }),
+    ownOrigin: new URL(config.publicUrl).origin,
+    perAddress: createAddressLimit({ limit: config.rateLimitPerMinute, windowMs: MINUTE_MS, clock, message: 'Слишком много запросов. Подождите немного.' }),
+    shedding,
     webApp: webFolder === null ? null : { folder: webFolder, publicUrl: config.publicUrl, settings: pageSettings(config, version) },
   });
   mountModules(app, modules, { gate: identity.gate, idempotency });
@@ -137,6 +149,8 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   app.get('/api/openapi.json', () => (openApi ??= toOpenApi(contract, { title: config.brand, version })));
 
   for (const module of modules) await module.start?.();
+  shedding.start();
+  if (!config.isShortLived) upkeep.start();
   await eraseAccounts({ queue, modules, identity, idempotency, log });
   await keepHouse(queue, [idempotency.forgetOld, ...modules.flatMap(({ chores = [] }) => chores)]);
 
@@ -169,6 +183,8 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     },
     /** Answers what has arrived, takes nothing new, then lets go of everything it opened. The database is the caller's. */
     async close(): Promise<void> {
+      shedding.stop();
+      await upkeep.stop();
       for (const module of modules.toReversed()) await module.stop?.();
       await app.close();
       await queue.stop();

@@ -8,6 +8,7 @@ const optional = (schema: z.ZodType<string>) => z.preprocess((value) => (value =
 const origin = z.url({ protocol: /^https?$/, error: 'адрес вида https://example.ru' }).transform((url) => url.replace(/\/+$/, ''));
 const emails = z.string().default('').transform((list) => list.split(',').map((one) => one.trim().toLowerCase()).filter(Boolean)).pipe(z.array(z.email({ error: 'адреса почты через запятую' })));
 const count = (fallback: number) => z.coerce.number({ error: 'целое число' }).int({ error: 'целое число' }).min(0, { error: 'не меньше 0' }).default(fallback);
+const atLeastOne = (fallback: number) => z.coerce.number({ error: 'целое число' }).int({ error: 'целое число' }).min(1, { error: 'не меньше 1' }).default(fallback);
 
 /** 10.0.0.7, fd00::1 or 10.0.0.0/8. */
 function isAddressOrNet(text: string): boolean {
@@ -23,6 +24,8 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+const GIGABYTE = 1024 ** 3;
 
 const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], { error: 'development, production или test' }).default('development'),
@@ -42,6 +45,8 @@ const Settings = z.object({
   TIME_ZONE: z.string().default('Europe/Moscow').refine(isTimeZone, { error: 'часовой пояс, например Europe/Moscow' }),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { error: 'trace, debug, info, warn, error или silent' }).default('warn'),
   RATE_LIMIT_PER_MINUTE: count(6000),
+  SHED_LOOP_DELAY_MS: count(300),
+  SHED_MEMORY_MB: z.coerce.number({ error: 'целое число' }).int({ error: 'целое число' }).min(0, { error: 'не меньше 0' }).optional(),
   SESSION_SECRET: optional(z.string().min(32, { error: 'не короче 32 символов' })),
   SEARCH_MEMORY_MB: z.coerce.number({ error: 'целое число' }).int({ error: 'целое число' }).min(8, { error: 'не меньше 8' }).default(128),
   MODELS_DIR: optional(z.string()),
@@ -55,6 +60,10 @@ const Settings = z.object({
   CALLBACK_EMAIL_TO: emails,
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'адрес вида smtp://user:password@host:587' })),
   SMTP_FROM: optional(z.email({ error: 'адрес почты' })),
+  PROJECTS_PER_PERSON: atLeastOne(200),
+  SOURCES_PER_PERSON: atLeastOne(1000),
+  FILES_PER_PERSON: atLeastOne(200_000),
+  STORAGE_GB_PER_PERSON: atLeastOne(200),
   WELCOME_CREDIT: count(100),
   FREE_FILES_PER_DAY: count(1000),
   PAYMENTS: z.enum(['sandbox', 'yookassa'], { error: 'sandbox или yookassa' }).default('sandbox'),
@@ -144,6 +153,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     timeZone: raw.TIME_ZONE,
     logLevel: raw.LOG_LEVEL,
     rateLimitPerMinute: raw.RATE_LIMIT_PER_MINUTE,
+    shedding: { loopDelayMs: raw.SHED_LOOP_DELAY_MS, memoryBytes: raw.SHED_MEMORY_MB === undefined ? null : raw.SHED_MEMORY_MB * 1024 * 1024 },
     sessionSecret: raw.SESSION_SECRET,
     searchMemoryBytes: raw.SEARCH_MEMORY_MB * 1024 * 1024,
     modelsFolder: raw.MODELS_DIR ? resolve(raw.MODELS_DIR) : null,
@@ -152,6 +162,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     isShortLived: raw.SHORT_LIVED,
     workerToken: raw.WORKER_TOKEN,
     adminEmails: raw.ADMIN_EMAILS,
+    /** What one person may have. */
+    share: { projects: raw.PROJECTS_PER_PERSON, sources: raw.SOURCES_PER_PERSON, files: raw.FILES_PER_PERSON, bytes: raw.STORAGE_GB_PER_PERSON * GIGABYTE },
     mail: raw.SMTP_URL && raw.SMTP_FROM ? { smtpUrl: raw.SMTP_URL, from: raw.SMTP_FROM } : null,
     callbacks: {
       callbacksPerTenMinutes: raw.CALLBACK_LIMIT_PER_10_MINUTES,

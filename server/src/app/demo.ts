@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AppError } from '#platform/errors.ts';
 import type { FirstStepsModule } from '#modules/first-steps/index.ts';
 import type { Identity } from '#modules/identity/index.ts';
 
 export const DEMO_EMAIL = 'demo@rakurs.local';
-const FILE = 'demo-password';
+export const DEMO_PASSWORD_FILE = 'demo-password';
 
 export interface DemoAccount {
   email: string;
@@ -15,7 +16,7 @@ export interface DemoAccount {
 
 /** A password of this installation's own: there is no known one. */
 function ownPassword(dataDir: string): string {
-  const path = join(dataDir, FILE);
+  const path = join(dataDir, DEMO_PASSWORD_FILE);
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
   const password = randomBytes(9).toString('base64url');
   writeFileSync(path, `${password}\n`, { mode: 0o600 });
@@ -28,6 +29,9 @@ export async function prepareDemo({ dataDir, identity, firstSteps }: { dataDir: 
   const userId = await identity.createAccount({ email: DEMO_EMAIL, password, firstName: 'Пётр', lastName: 'Иванов', canTrainLearningModels: true });
   await identity.appointOwn({ email: DEMO_EMAIL, password });
   if (userId === null) return { email: DEMO_EMAIL, password, isNew: false };
-  await firstSteps.takeSample(userId, { isPaid: true });
+  // Where a person may have less than the sample, there is an account without it.
+  await firstSteps.takeSample(userId, { isPaid: true }).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'limit_reached')) throw error;
+  });
   return { email: DEMO_EMAIL, password, isNew: true };
 }

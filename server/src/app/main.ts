@@ -11,6 +11,7 @@ import { loadSecrets } from '#platform/secrets.ts';
 import { buildApp } from './build-app.ts';
 import { BadSettings, readConfig, type Config } from './config.ts';
 import { prepareDemo } from './demo.ts';
+import { keptFromChildren } from './kept-from-children.ts';
 import { serverFolder } from './server-folder.ts';
 import { closeOnSignals } from './shutdown.ts';
 import type { WorkerPackageSettings } from './worker-package.ts';
@@ -76,7 +77,7 @@ async function start(): Promise<void> {
   opened = database;
   try {
     await migrateDatabase(database, join(serverFolder, 'migrations'));
-    built = await buildApp({ config, secrets, database, log, version, webFolder: join(serverFolder, '..', 'web', 'dist'), workerPackage: workerPackageOf(config) });
+    built = await buildApp({ config, secrets, database, log, version, webFolder: join(serverFolder, '..', 'web', 'dist'), workerPackage: workerPackageOf(config), hidden: await keptFromChildren(config.dataDir, log) });
     const demo = config.demo ? await prepareDemo({ dataDir: config.dataDir, ...built }) : null;
     await built.app.listen({ port: config.port, host: config.host });
     built.testMedia();

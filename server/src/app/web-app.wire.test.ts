@@ -30,6 +30,7 @@ beforeAll(async () => {
     trustedProxies: [],
     origins: ['https://other.example.ru'],
     perAddress: createRateLimit({ limit: 60, windowMs: 60_000, clock: systemClock, message: 'Подождите' }),
+    shedding: { requireRoom: () => undefined },
     webApp: { folder, publicUrl: 'https://rakurs.example.ru', settings: SETTINGS },
   });
 });
@@ -50,6 +51,8 @@ it('serves the one page for every address a person may open, with a fresh nonce 
     expect(policy).toContain("connect-src 'self' https://api.example.ru wss://api.example.ru https://calls.example.ru;");
     expect(policy).toContain("img-src 'self' data: blob: https://api.example.ru https://*.tiles.ru");
     expect(policy).not.toContain('unsafe');
+    for (const closed of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(closed);
+    expect(page.headers).toMatchObject({ 'referrer-policy': 'strict-origin-when-cross-origin', 'x-content-type-options': 'nosniff' });
   }
   expect(one.headers['content-security-policy']).not.toBe(other.headers['content-security-policy']);
 });
