@@ -66,13 +66,18 @@ interface Product {
 async function startProduct(): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rakurs-bench-'));
   const children: ChildProcess[] = [];
-  const server = fork(join(ROOT, 'server/dist/main.js'), [], { env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', RATE_LIMIT_PER_MINUTE: '0' } });
+  const server = fork(join(ROOT, 'server/dist/main.js'), [], { env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'on', RATE_LIMIT_PER_MINUTE: '0', SHED_LOOP_DELAY_MS: '0', SHED_MEMORY_MB: '0' } });
   children.push(server);
-  const [{ local, workerToken }] = (await once(server, 'message')) as [{ local: string; workerToken: string }];
+  const [{ local, workerToken, demo }] = (await once(server, 'message')) as [{ local: string; workerToken: string; demo: { email: string; password: string } }];
   const worker = fork(join(ROOT, 'worker/dist/main.js'), [], { env: { ...process.env, WORKER_SERVER: local, WORKER_TOKEN: workerToken } });
   children.push(worker);
-  const api = apiOf(local, {});
-  while ((await api.health()).workers.list.every(({ models }) => models.length === 0)) await new Promise((resolve) => setTimeout(resolve, 200));
+  // An administrator, who is told how the workers are; its few sample pictures are done before anything is measured.
+  const { jwt } = await apiOf(local, {}).signIn({ body: { login: demo.email, password: demo.password } });
+  const isReady = async (): Promise<boolean> => {
+    const { list, waiting } = (await apiOf(local, { authorization: jwt }).showHealth()).workers;
+    return waiting === 0 && list.some(({ models }) => models.length > 0);
+  };
+  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 200));
   return {
     url: local,
     workerMegabytes: () => residentMegabytes(worker.pid ?? 0),

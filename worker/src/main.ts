@@ -1,10 +1,10 @@
-import { setPriority } from 'node:os';
 import { chatRoutes, createClient, workerRoutes, type WorkerModel } from '@rakurs/contract';
 import { HELP, readWorkerConfig, wantsHelp } from './config.ts';
 import { fetchModels } from './fetch-models.ts';
 import { openSkills } from './open-skills.ts';
 import { keepPresence } from './presence.ts';
 import { createSend } from './platform/send.ts';
+import { yieldToOthers } from './platform/yield-to-others.ts';
 import { createFrameAnalyser } from './tasks/analyse-frame.ts';
 import { fetchMoments } from './tasks/fetch-moments.ts';
 import { fetchKept, fetchPicture } from './tasks/fetch-picture.ts';
@@ -12,9 +12,6 @@ import { createTaskHandlers } from './tasks/index.ts';
 import { startTaskLoop, type TaskLoop } from './tasks/task-loop.ts';
 import { createThroughputMeter } from './tasks/throughput.ts';
 import manifest from '../package.json' with { type: 'json' };
-
-/** Whoever waits for a page goes before whoever looks at pictures. */
-const NICENESS = 5;
 
 /** Longer than that nobody waits for a program to end. */
 const GIVING_BACK_MS = 3000;
@@ -34,7 +31,7 @@ if (wantsHelp(process.argv.slice(2))) {
 
 try {
   const config = readWorkerConfig(process.argv.slice(2));
-  setPriority(NICENESS);
+  yieldToOthers();
   const send = createSend({ ...config, refused });
   const api = createClient(workerRoutes, send);
   const chatApi = createClient({ callChatTool: chatRoutes.callChatTool }, send);

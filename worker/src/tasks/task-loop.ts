@@ -1,5 +1,6 @@
 import { LEASE_WAIT_MS, type Client, type TaskKind, type TaskOf, type TaskResult, type WorkerTask, type workerRoutes } from '@rakurs/contract';
 import { backoffMs } from '../platform/backoff.ts';
+import { cleanWords } from '../providers/clean-words.ts';
 import { createPool } from '../platform/pool.ts';
 import type { TaskHandler, TaskHandlers } from './handler.ts';
 import { WorthNoRetry } from './worth-no-retry.ts';
@@ -65,7 +66,7 @@ export function startTaskLoop({ api, name, handlers, throughput, atOnce, tell }:
       const reason = error instanceof Error ? error.message : String(error);
       tell(`Задача ${task.id} не удалась: ${reason}`);
       const retry = !(error instanceof WorthNoRetry);
-      await api.failTask({ params, body: { lease: task.lease, reason: reason.slice(0, 2000), retry } }).catch(() => undefined);
+      await api.failTask({ params, body: { lease: task.lease, reason: cleanWords(reason, 2000), retry } }).catch(() => undefined);
     }
   };
   const begin = (task: WorkerTask): void => {
