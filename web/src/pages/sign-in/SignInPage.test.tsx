@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deferred } from '#testing/deferred.ts';
 import { answer, refusal } from '#testing/fake-server.ts';
+import { user } from '#testing/records.ts';
 import { becomePerson, becomeVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
 
 let server = createTestServer();
@@ -82,19 +83,75 @@ describe('signing in', () => {
 });
 
 describe('a link with auth_code', () => {
-  test('signs in once and leads to the cabinet', async () => {
-    server.on('POST /api/auto-auth/sign_in_by_token', () => answer({ jwt: 'jwt-9', csrf: 'csrf-9' }));
+  const SHOW = 'POST /api/auto-auth/codes/show';
+  const ENTER = 'POST /api/auto-auth/sign_in_by_token';
+  const owner = { id: 900, lastName: 'Орлов', firstName: 'Олег', email: 'oleg@example.ru' };
+
+  test('names the account and asks; only then it signs in, once, and leads to the cabinet', async () => {
+    server.on(SHOW, () => answer(owner));
+    server.on(ENTER, () => answer({ jwt: 'jwt-9', csrf: 'csrf-9' }));
     const path = await open('/sign_in?auth_code=one-time');
+    expect(await screen.findByRole('heading', { name: 'Войти как Орлов Олег?' })).toBeTruthy();
+    expect(screen.getByText('oleg@example.ru')).toBeTruthy();
+    // Looking at a link spends nothing: the preview of a messenger gets no further than this.
+    expect(server.asked(ENTER)).toEqual([]);
+    expect(localStorage.getItem('jwt')).toBeNull();
+    await userEvent.click(button('Войти'));
     await waitFor(() => expect(path()).toBe('/cabinet'));
-    expect(server.asked('POST /api/auto-auth/sign_in_by_token')).toHaveLength(1);
-    expect(bodyOf('POST /api/auto-auth/sign_in_by_token')).toEqual({ token: 'one-time' });
+    expect(server.asked(ENTER)).toHaveLength(1);
+    expect(bodyOf(ENTER)).toEqual({ token: 'one-time' });
+  });
+
+  test('can be declined, and the usual form is there', async () => {
+    server.on(SHOW, () => answer(owner));
+    await open('/sign_in?auth_code=one-time');
+    await userEvent.click(await screen.findByRole('button', { name: 'Не входить' }));
+    expect(screen.getByLabelText('Пароль')).toBeTruthy();
+    expect(server.asked(ENTER)).toEqual([]);
+  });
+
+  test('says who is in now, and leaves them in unless they agree; then they are signed out first', async () => {
+    server.on(SHOW, () => answer(owner));
+    server.on(ENTER, () => answer({ jwt: 'jwt-9', csrf: 'csrf-9' }));
+    await becomePerson();
+    const before = localStorage.getItem('jwt');
+    await open('/sign_in?auth_code=one-time');
+    expect(await screen.findByText(/^Сейчас в этом браузере открыт кабинет .+\. Если войти по ссылке, он закроется\.$/)).toBeTruthy();
+    await userEvent.click(button('Остаться'));
+    expect(screen.getByRole('link', { name: 'Личный кабинет' })).toBeTruthy();
+    expect([localStorage.getItem('jwt'), server.asked(ENTER).length]).toEqual([before, 0]);
+
+    cleanup();
+    const path = await open('/sign_in?auth_code=one-time');
+    await userEvent.click(await screen.findByRole('button', { name: 'Войти' }));
+    await waitFor(() => expect(path()).toBe('/cabinet'));
+    expect(localStorage.getItem('jwt')).toBe('jwt-9');
+    expect(server.asked('POST /api/users/auth/sign_out').map(({ headers }) => headers.get('Authorization'))).toEqual([before]);
+  });
+
+  test('of the very account that is in leads to its cabinet and is not spent', async () => {
+    server.on(SHOW, () => answer({ ...owner, id: user.id }));
+    await becomePerson();
+    await open('/sign_in?auth_code=one-time');
+    expect(await screen.findByText('Вы уже вошли как Орлов Олег: ссылка ведёт в этот же кабинет.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Личный кабинет' }).getAttribute('href')).toBe('/cabinet');
+    expect(server.asked(ENTER)).toEqual([]);
   });
 
   test('that is no good shows the error text above the usual form', async () => {
-    server.on('POST /api/auto-auth/sign_in_by_token', () => refusal(401, { detail: 'Ссылка уже использована' }));
+    server.on(SHOW, () => refusal(401, { detail: 'Ссылка уже использована' }));
     await open('/sign_in?auth_code=used');
     expect((await screen.findByRole('alert')).textContent).toBe('Ссылка уже использована');
     expect(button('Войти').disabled).toBe(true);
+  });
+
+  test('that somebody else has used meanwhile says so', async () => {
+    server.on(SHOW, () => answer(owner));
+    server.on(ENTER, () => refusal(401, { detail: 'Ссылка уже использована' }));
+    await open('/sign_in?auth_code=used');
+    await userEvent.click(await screen.findByRole('button', { name: 'Войти' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Ссылка уже использована');
+    expect(screen.getByLabelText('Пароль')).toBeTruthy();
   });
 });
 

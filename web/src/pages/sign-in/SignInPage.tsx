@@ -1,7 +1,7 @@
 import { Loader, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { ForgottenForm, NewPasswordForm, RegistrationForm, returnPath, SignInForm, useCodeOfAddress, useTokenSignIn } from '#features/identity/index.ts';
+import { ForgottenForm, LinkQuestion, NewPasswordForm, RegistrationForm, returnPath, SignInForm, useCodeOfAddress, useLinkSignIn } from '#features/identity/index.ts';
 import { useSession, type SessionState } from '#shared/api/index.ts';
 import { CABINET_PATH, REGISTRATION_PATH, SIGN_IN_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -74,10 +74,12 @@ function SignIn() {
   const goIn = useGoIn();
   const goToRegistration = useGoTo(REGISTRATION_PATH);
   const { state } = useLocation() as { state: unknown };
-  const byLink = useTokenSignIn(goIn);
+  const byLink = useLinkSignIn(goIn);
 
-  if (byLink.pending) return <Waiting text={ru.signIn.byLink} />;
+  if (byLink.step === 'entering') return <Waiting text={ru.signIn.byLink} />;
+  if (byLink.step === 'looking') return <Waiting text={ru.signIn.lookingAtLink} />;
   if (session.step === 'restoring') return <Waiting text={ru.common.loading} />;
+  if (byLink.step === 'asking') return <LinkQuestion {...byLink} current={session.step === 'signedIn' ? session.user : null} />;
   if (session.step === 'signedIn') return <AlreadyIn error={byLink.error} />;
   return <SignInForm earlierError={byLink.error ?? troubleOf(session)} onSignedIn={goIn} onRegister={goToRegistration} returning={state} />;
 }

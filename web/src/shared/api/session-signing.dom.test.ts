@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deferred } from '#testing/deferred.ts';
 import { answer, noNetwork, refusal } from '#testing/fake-server.ts';
 import { user } from '#testing/records.ts';
+import { outgoing } from '#testing/test-client.ts';
 import { createSignedInSession, createTestSession, ME, settle, SIGN_OUT } from '#testing/test-session.ts';
 
 beforeEach(() => {
@@ -109,6 +110,74 @@ describe('signing out', () => {
     expect(session.getSnapshot()).toEqual({ step: 'visitor' });
     session.updateUser(user);
     expect(session.getSnapshot()).toEqual({ step: 'visitor' });
+  });
+});
+
+describe('a changed password', () => {
+  const CHANGE = 'POST /api/users/auth/change_password';
+  const body = { currentPassword: 'old', newPassword: 'brand-new-one' };
+  const changed = () => answer({ result: true, session: { jwt: 'jwt-2', csrf: 'csrf-2' } });
+  const peer2 = () => answer({ ...user, peer_id: 'peer-2' });
+
+  test('goes on with the new token, as the same person, known to the socket by a new name', async () => {
+    const { session, server, credentials, reload } = await createSignedInSession();
+    const owner = credentials.owner();
+    server.on(CHANGE, changed);
+    server.on(ME, peer2);
+    const changing = session.changePassword(body);
+    await settle();
+    await changing;
+    expect([localStorage.getItem('jwt'), localStorage.getItem('csrf'), credentials.owner()]).toEqual(['jwt-2', 'csrf-2', owner]);
+    expect(session.getSnapshot()).toMatchObject({ step: 'signedIn', user: { peer_id: 'peer-2' } });
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('keeps another tab in, whose socket and calls are refused before the new token is there', async () => {
+    const { session, server } = await createSignedInSession();
+    const late = deferred<Response>();
+    server.on(CHANGE, () => late.promise);
+    const changing = session.changePassword(body);
+    await settle();
+    // The other tab: its own session and engine over the same storage.
+    const other = createTestSession();
+    other.server.on(ME, () => refusal(401), peer2);
+    other.server.on('GET /api/thing', () => refusal(401), () => answer({ id: 1 }));
+    void other.session.restore();
+    const calling = other.engine.send(outgoing());
+    await settle();
+    expect(localStorage.getItem('jwt')).toBe('jwt-1');
+    late.resolve(changed());
+    await settle();
+    await changing;
+    expect(await calling).toEqual({ id: 1 });
+    expect(other.session.getSnapshot()).toMatchObject({ step: 'signedIn', user: { peer_id: 'peer-2' } });
+    expect(other.server.asked(ME).map(({ headers }) => headers.get('Authorization'))).toEqual(['jwt-1', 'jwt-2']);
+    expect(other.reload).not.toHaveBeenCalled();
+    expect(localStorage.getItem('jwt')).toBe('jwt-2');
+  });
+
+  test('that is refused leaves everything as it is, and a later refusal waits for nothing', async () => {
+    const { session, server } = await createSignedInSession();
+    server.on(CHANGE, () => refusal(422, { detail: 'Неверный текущий пароль' }));
+    const changing = expect(session.changePassword(body)).rejects.toThrow('Неверный текущий пароль');
+    await settle();
+    await changing;
+    expect(localStorage.getItem('jwt')).toBe('jwt-1');
+    server.on(ME, () => refusal(401));
+    void session.check();
+    await settle();
+    expect(localStorage.getItem('jwt')).toBeNull();
+  });
+
+  test('begun in a tab that was closed keeps nobody waiting for long', async () => {
+    const { session, server, credentials } = await createSignedInSession();
+    credentials.beginRenewal();
+    server.on(ME, () => refusal(401));
+    void session.check();
+    await settle();
+    expect(session.getSnapshot().step).toBe('signedIn');
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(session.getSnapshot().step).toBe('visitor');
   });
 });
 

@@ -1,4 +1,5 @@
-import { createClient, identityRoutes, type Send, type User } from '@rakurs/contract';
+import { createClient, identityRoutes, type CodeOwner, type Send, type User } from '@rakurs/contract';
+import type { ApiEngine } from './api-engine.ts';
 import { ApiError, askedToWaitMs, isOutOfReach } from './api-error.ts';
 import type { Credentials } from './credentials.ts';
 import { followPage } from './follow-page.ts';
@@ -13,14 +14,14 @@ const SIGN_OUT_WAIT_MS = 3000;
 const FIRST = 10;
 
 export interface SessionParts {
-  engine: { send: Send } | undefined;
+  engine: Pick<ApiEngine, 'send'> | undefined;
   credentials: Credentials;
   cache: Pick<StorageCache, 'clear'>;
   reload: () => void;
   meUrl?: string;
 }
 
-const sendWithoutEngine: Send = () => Promise.reject(new Error(texts.noEngine));
+const sendWithoutEngine: ApiEngine['send'] = () => Promise.reject(new Error(texts.noEngine));
 
 // One attempt: a screen that waits for the session shows at once that there is no connection, and the session asks again itself.
 const createCalls = (send: Send, meUrl: string) => createClient({ ...identityRoutes, me: { ...identityRoutes.me, path: meUrl, tries: 1 } }, send);
@@ -30,6 +31,8 @@ const saysSessionIsBad = (error: unknown): boolean => error instanceof ApiError 
 /** Who is here. The token is in local storage; this is what the screens see of it. */
 export class Session {
   readonly #calls: ReturnType<typeof createCalls>;
+  /** For the call whose answer replaces the token. */
+  readonly #renewing: ReturnType<typeof createCalls>;
   readonly #credentials: Credentials;
   readonly #cache: SessionParts['cache'];
   readonly #reload: () => void;
@@ -43,7 +46,9 @@ export class Session {
   #asked: { owner: string | null; answer: Promise<void> } | undefined;
 
   constructor({ engine, credentials, cache, reload, meUrl = identityRoutes.me.path }: SessionParts) {
-    this.#calls = createCalls(engine?.send ?? sendWithoutEngine, meUrl);
+    const send = engine?.send ?? sendWithoutEngine;
+    this.#calls = createCalls(send, meUrl);
+    this.#renewing = createCalls((request) => send({ ...request, renewsSession: true }), meUrl);
     this.#credentials = credentials;
     this.#cache = cache;
     this.#reload = reload;
@@ -87,12 +92,32 @@ export class Session {
     return this.#enter(this.#calls.signUp({ body }));
   }
 
+  /** Whose account a link opens; asked before it is opened. */
+  showAuthCode(token: string): Promise<CodeOwner> {
+    return this.#calls.showAuthCode({ body: { token } });
+  }
+
   signInByToken(token: string): Promise<void> {
     return this.#enter(this.#calls.signInByToken({ body: { token } }));
   }
 
   resetPassword(body: { token: string; password: string }): Promise<void> {
     return this.#enter(this.#calls.resetPassword({ body }));
+  }
+
+  /** The server ends every session of the person and hands a new one to this browser: its tabs go on, all of them. */
+  async changePassword(body: { currentPassword: string; newPassword: string }): Promise<void> {
+    const owner = this.#credentials.owner();
+    this.#credentials.beginRenewal();
+    try {
+      const { session } = await this.#renewing.changePassword({ body, priority: FIRST });
+      // A late answer must not bring back a person who has left.
+      if (this.#credentials.owner() === owner) this.#credentials.replace(session);
+    } finally {
+      this.#credentials.endRenewal();
+    }
+    // Its socket is known by another name now.
+    await this.check();
   }
 
   /** Leaving for good. A refusal leaves everything as it is. */

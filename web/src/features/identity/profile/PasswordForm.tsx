@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { SHORTEST_PASSWORD } from '@rakurs/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, fieldErrors } from '#shared/api/index.ts';
+import { fieldErrors, session } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { SESSIONS_KEY } from './use-sessions.ts';
@@ -17,7 +17,7 @@ export function PasswordForm({ login }: { login: string }) {
   const queries = useQueryClient();
   const form = useForm({ initialValues: EMPTY });
   const change = useMutation({
-    mutationFn: (body: typeof EMPTY) => api.changePassword({ body }),
+    mutationFn: (body: typeof EMPTY) => session.changePassword(body),
     onSuccess: () => {
       form.reset();
       notifications.show({ message: ru.profile.passwordChanged, color: 'teal' });

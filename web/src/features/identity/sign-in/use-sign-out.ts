@@ -5,7 +5,7 @@ import { HOME_PATH } from '#shared/paths/paths.ts';
 import { unsubscribeBrowser } from '#shared/push/browser-push.ts';
 
 /** A browser that does not let go keeps nobody here. */
-const leave = async (): Promise<void> => {
+export const leave = async (): Promise<void> => {
   await unsubscribeBrowser().catch(() => undefined);
   await session.signOut();
 };
