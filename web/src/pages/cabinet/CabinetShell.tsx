@@ -9,6 +9,7 @@ import { CabinetMain } from './CabinetMain.tsx';
 import { CabinetMenu } from './CabinetMenu.tsx';
 import { FeedAside } from './FeedAside.tsx';
 import { FoldMenuButton } from './FoldMenuButton.tsx';
+import { OverloadNotice } from './OverloadNotice.tsx';
 import { useFeedPlace } from './use-feed-place.ts';
 import { useFoldedMenu } from './use-folded-menu.ts';
 import styles from './CabinetShell.module.css';
@@ -47,6 +48,7 @@ export function CabinetShell() {
           </div>
         </Drawer.Content>
       </Drawer.Root>
+      <OverloadNotice />
       <div className={styles.content}>
         <CabinetHeader crumbsRef={setCrumbsPlace} isMenuOpen={isMenuOpen} onOpenMenu={menu.open} fold={folding.canFold ? <FoldMenuButton isFolded={folding.isFolded} onToggle={folding.toggle} /> : null} feed={feed} />
         <div className={styles.under}>

@@ -3,6 +3,7 @@ import { deferred } from '#testing/deferred.ts';
 import { answer, noNetwork, refusal } from '#testing/fake-server.ts';
 import { createTestClient, outgoing } from '#testing/test-client.ts';
 import { ApiError } from './api-error.ts';
+import { Overload } from './overload.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -171,6 +172,43 @@ describe('what answers say about the session', () => {
   });
 });
 
+describe('a server that sheds load', () => {
+  const shed = () => refusal(503, { code: 'overloaded', detail: 'Сейчас слишком много работы.' }, { 'Retry-After': '5' });
+  const watched = () => {
+    const overload = new Overload();
+    const shown: (string | null)[] = [];
+    overload.subscribe(() => shown.push(overload.getSnapshot()));
+    return { ...signedIn({ overload }), shown };
+  };
+
+  test('a read comes back by itself, told of once and until it is answered, whatever it asks for', async () => {
+    const { engine, server, shown } = watched();
+    server.on('GET /api/thing?typed=a', shed);
+    server.on('GET /api/thing?typed=ab', shed, () => answer({ id: 1 }));
+    void engine.send(outgoing({ url: '/api/thing?typed=a', tries: 1 })).catch(() => undefined);
+    const answered = engine.send(outgoing({ url: '/api/thing?typed=ab' }));
+    await vi.advanceTimersByTimeAsync(200);
+    expect(shown).toEqual(['overloaded']);
+    // One and a half times what was asked for, and a look at the line: long before it would be forgotten.
+    await vi.advanceTimersByTimeAsync(8000);
+    await expect(answered).resolves.toEqual({ id: 1 });
+    expect(shown).toEqual(['overloaded', null]);
+  });
+
+  test('a write comes back under its first key, and one that has no key is left to the person', async () => {
+    const { engine, server, shown } = watched();
+    server.on('POST /api/thing', shed, () => answer({ id: 1 }));
+    await settle(engine.send(outgoing(POST)));
+    const keys = server.calls.map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    server.on('POST /api/thing', shed);
+    await expect(settle(engine.send(outgoing({ ...POST, tries: 1 })))).rejects.toThrow('Сейчас слишком много работы.');
+    expect(server.calls).toHaveLength(3);
+    expect(shown).toEqual(['overloaded', null, 'overloaded', null]);
+  });
+});
+
 describe('rejections', () => {
   test("'No JWT' without a token, and nothing is sent (ERR-09)", async () => {
     const { engine, server } = createTestClient();
@@ -230,6 +268,12 @@ describe('blob calls', () => {
     const blob = await settle(engine.fetchBlob({ url: '/api/dataset.zip', accept: 'application/zip' }));
     expect(blob.size).toBe(2);
     expect(server.calls[0]?.headers.get('Accept')).toBe('application/zip');
+  });
+
+  test('go to a signed address as it is: it brings its own origin', async () => {
+    const { engine, server } = signedIn({ origin: 'https://api.example.ru' });
+    server.on('GET https://api.example.ru/media/40/film.mp4?s=1', () => new Response('ftyp'));
+    expect((await settle(engine.fetchBlob({ url: 'https://api.example.ru/media/40/film.mp4?s=1', access: 'public' }))).size).toBe(4);
   });
 
   test('are refused with the server’s words', async () => {

@@ -1,6 +1,7 @@
 import type { Access, Outgoing } from '@rakurs/contract';
 import { ApiError, FinalError } from './api-error.ts';
 import type { Credentials } from './credentials.ts';
+import type { Overload } from './overload.ts';
 import { randomId } from './random-id.ts';
 import { csrfIn, readBlob, readJson, readProblem, type OnReceived } from './read-answer.ts';
 import { toBody, toHeaders, type Headed } from './request-headers.ts';
@@ -17,13 +18,17 @@ export interface EngineParts {
   origin?: string;
   /** A call of a signed-in person was answered 401: the session may have ended elsewhere. */
   onUnauthorized?: () => void;
+  /** Hears how each call was answered. */
+  overload?: Pick<Overload, 'hear'>;
 }
 
 /** A call of the contract, perhaps one whose answer local storage keeps under `cacheKey` for the next visit. */
-export interface EngineRequest extends Outgoing {
+export interface EngineRequest extends Outgoing, Pick<QueuedRequest<unknown>, 'handsBack'> {
   cacheKey?: string;
   /** Of a call that may be repeated after a crash: the caller remembers its key. By default each call has a new one. */
   idempotencyKey?: string;
+  /** The call that the others wait for; it does not wait for itself. */
+  renewsSession?: true;
 }
 
 /** A call whose answer is a file: a GET of a signed-in person unless it says otherwise. */
@@ -50,12 +55,13 @@ interface Call extends Headed {
   method: string;
   url: string;
   access: Access;
+  renewsSession?: true;
   /** Whose session it was when the call was made. */
   owner: string | null;
 }
 
 /** Sends requests: through the queue, with the session's headers, and takes up what the answers say about the session. */
-export function createApiEngine({ queue, credentials, fetch, cache, origin = '', onUnauthorized }: EngineParts): ApiEngine {
+export function createApiEngine({ queue, credentials, fetch, cache, origin = '', onUnauthorized, overload }: EngineParts): ApiEngine {
   const base = origin.replace(/\/+$/, '');
 
   const requireToken = (call: Pick<Call, 'access' | 'owner'>): void => {
@@ -65,7 +71,8 @@ export function createApiEngine({ queue, credentials, fetch, cache, origin = '',
   };
 
   const travel = (call: Call): Promise<Response> =>
-    fetch(base + call.url, {
+    // A signed address brings its own origin where the server knows of one.
+    fetch(/^https?:\/\//.test(call.url) ? call.url : base + call.url, {
       method: call.method,
       headers: toHeaders(call, credentials),
       body: toBody(call.body),
@@ -80,15 +87,30 @@ export function createApiEngine({ queue, credentials, fetch, cache, origin = '',
     if (csrf !== undefined) credentials.replaceCsrf(csrf);
   };
 
+  /** A race: the person has changed the password, here or in another tab, while this call was on its way with the token from before. */
+  const hasBeenReplaced = async (call: Call, sent: string | null): Promise<boolean> => {
+    if (call.access === 'public' || call.renewsSession) return false;
+    await credentials.untilRenewed();
+    return credentials.jwt() !== sent && credentials.owner() === call.owner;
+  };
+
   const attempt = async (call: Call): Promise<Response> => {
     requireToken(call);
+    const sent = credentials.jwt();
     const response = await travel(call);
+    if (response.status === 401 && (await hasBeenReplaced(call, sent))) return attempt(call);
     takeUp(call, { jwt: response.headers.get('x-renewed-jwt') });
-    if (response.ok) return response;
+    const asked = `${call.method} ${call.url.split('?', 1)[0]}`;
+    if (response.ok) {
+      overload?.hear(asked, null);
+      return response;
+    }
     const { problem, csrf } = await readProblem(response);
     takeUp(call, { csrf });
     if (response.status === 401 && call.access !== 'public') onUnauthorized?.();
-    throw new ApiError(response, problem);
+    const error = new ApiError(response, problem);
+    overload?.hear(asked, error);
+    throw error;
   };
 
   const holdsFreshCsrf = (error: unknown): boolean =>
@@ -109,12 +131,12 @@ export function createApiEngine({ queue, credentials, fetch, cache, origin = '',
     owner: credentials.owner(),
   });
 
-  const enqueue = <T>(call: Call, { tries, priority, read }: Omit<QueuedRequest<T>, 'run'> & { read: (response: Response) => Promise<T> }): Promise<T> => {
+  const enqueue = <T>(call: Call, { tries, priority, handsBack, read }: Omit<QueuedRequest<T>, 'run'> & { read: (response: Response) => Promise<T> }): Promise<T> => {
     if (!queue) throw new Error(texts.noQueue);
-    return queue.enqueue({ tries, priority, run: async () => read(await attemptWithGoodCsrf(call)) });
+    return queue.enqueue({ tries, priority, handsBack, run: async () => read(await attemptWithGoodCsrf(call)) });
   };
 
-  const send = async ({ cacheKey, tries, options, ...request }: EngineRequest): Promise<unknown> => {
+  const send = async ({ cacheKey, tries, handsBack, options, ...request }: EngineRequest): Promise<unknown> => {
     const call = toCall({ idempotencyKey: undefined, ...request, accept: 'application/json' });
     requireToken(call);
     const read = async (response: Response) => {
@@ -122,7 +144,7 @@ export function createApiEngine({ queue, credentials, fetch, cache, origin = '',
       takeUp(call, { csrf: csrfIn(answer) });
       return answer;
     };
-    const answer = await enqueue(call, { tries, priority: options.priority, read });
+    const answer = await enqueue(call, { tries, priority: options.priority, handsBack, read });
     if (cacheKey !== undefined && credentials.owner() === call.owner) cache?.write(cacheKey, answer);
     return answer;
   };

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { liveEvents, type LiveEvents, type User } from '@rakurs/contract';
 import type { z } from 'zod';
+import type { Overloaded } from './overload.ts';
 import type { SessionState } from './session-state.ts';
-import { live, session, startSession } from './wiring.ts';
+import { live, overload, session, startSession } from './wiring.ts';
 
 /** Looking at the session is what starts it, so that importing this folder alone touches nothing. */
 const subscribe = (listener: () => void): (() => void) => {
@@ -20,6 +21,9 @@ export const useUser = (): User => {
   if (state.step !== 'signedIn') throw new Error('useUser is used on a screen that a visitor can reach');
   return state.user;
 };
+
+/** Why the server refuses calls now; null: it does not. */
+export const useOverload = (): Overloaded | null => useSyncExternalStore(overload.subscribe, overload.getSnapshot);
 
 // Written out so that the payload keeps the type of its own channel.
 const payloads: { [C in keyof LiveEvents]: z.ZodType<LiveEvents[C]> } = liveEvents;

@@ -2,9 +2,10 @@
  * The door to the server: everything a screen may use of requests, the session and live events.
  * The rest of this folder is the inside, and only its own tests look there.
  */
-export { ApiError, canBeRetried, isGone } from './api-error.ts';
+export { ApiError, askedToWaitMs, canBeRetried, isBusy, isGone, isLimitReached } from './api-error.ts';
 export { errorJson, errorText, fieldErrors } from './errors.ts';
-export { useLive, useSession, useUser } from './hooks.ts';
+export { useLive, useOverload, useSession, useUser } from './hooks.ts';
+export { jitterMs } from './jitter.ts';
 export { randomId } from './random-id.ts';
 export { useCachedQuery } from './use-cached-query.ts';
 export { useTicket } from './use-ticket.ts';

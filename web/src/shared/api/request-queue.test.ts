@@ -12,7 +12,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const started = async (options: ConstructorParameters<typeof RequestsQueue>[0] = {}) => {
-  const queue = new RequestsQueue({ fetchingRateMs: RATE_MS, ...options });
+  const queue = new RequestsQueue({ fetchingRateMs: RATE_MS, chance: () => 0, ...options });
   await vi.advanceTimersByTimeAsync(QUEUE_START_MS);
   return queue;
 };
@@ -153,6 +153,28 @@ describe('failed requests', () => {
     await vi.advanceTimersByTimeAsync(6999);
     expect(run).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1 + RATE_MS);
+    await expect(answer).resolves.toBe('ok');
+  });
+
+  test('do not all come back at once: each stays away up to half as long again as Retry-After asks', async () => {
+    const queue = await started({ chance: () => 0.5 });
+    const run = vi.fn<() => Promise<string>>().mockImplementationOnce(failing(refused(503, { 'Retry-After': '8' }))).mockResolvedValue('ok');
+    const answer = queue.enqueue({ run });
+    await vi.advanceTimersByTimeAsync(9999);
+    expect(run).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1 + RATE_MS);
+    await expect(answer).resolves.toBe('ok');
+  });
+
+  test('are handed back at once to who waits them out, and others are not', async () => {
+    const queue = await started();
+    const handsBack = (error: unknown) => error instanceof ApiError && error.status === 503;
+    const busy = failing(refused(503, { 'Retry-After': '8' }));
+    await expect(queue.enqueue({ run: busy, handsBack })).rejects.toMatchObject({ status: 503 });
+    expect(busy).toHaveBeenCalledOnce();
+    const lost = vi.fn<() => Promise<string>>().mockImplementationOnce(failing(() => new TypeError('no network'))).mockResolvedValue('ok');
+    const answer = queue.enqueue({ run: lost, handsBack });
+    await vi.advanceTimersByTimeAsync(RETRY_MS);
     await expect(answer).resolves.toBe('ok');
   });
 

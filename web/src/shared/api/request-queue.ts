@@ -1,5 +1,6 @@
 import { DEFAULT_TRIES, QUEUE_START_MS, RETRY_DELAY_MS } from '@rakurs/contract';
 import { askedToWaitMs, canBeRetried } from './api-error.ts';
+import { jitterMs } from './jitter.ts';
 import { texts } from './texts.ts';
 
 const FETCHING_RATE_MS = 50;
@@ -10,6 +11,8 @@ export interface QueueOptions {
   /** How often a waiting line is looked at again. */
   fetchingRateMs?: number;
   parallel?: number;
+  /** From 0 to 1: by how much each stays away longer than it was asked to. */
+  chance?: () => number;
 }
 
 export interface QueuedRequest<T> {
@@ -18,6 +21,8 @@ export interface QueuedRequest<T> {
   priority?: number;
   /** How many attempts there are in all, the first included. */
   tries?: number;
+  /** Failures that whoever asked waits out and tells of themselves. */
+  handsBack?: (error: unknown) => boolean;
 }
 
 interface Waiting {
@@ -33,6 +38,7 @@ const inOrder = (a: Waiting, b: Waiting): number => b.priority - a.priority || a
 export class RequestsQueue {
   readonly #fetchingRateMs: number;
   readonly #parallel: number;
+  readonly #chance: () => number;
   readonly #madeAt = Date.now();
   #step: 'new' | 'starting' | 'running' | 'stopped' = 'new';
   #line: Waiting[] = [];
@@ -41,12 +47,13 @@ export class RequestsQueue {
   #recheck: ReturnType<typeof setTimeout> | undefined;
   readonly #resting = new Map<Waiting, ReturnType<typeof setTimeout>>();
 
-  constructor({ fetchingRateMs = FETCHING_RATE_MS, parallel = PARALLEL }: QueueOptions = {}) {
+  constructor({ fetchingRateMs = FETCHING_RATE_MS, parallel = PARALLEL, chance = Math.random }: QueueOptions = {}) {
     this.#fetchingRateMs = fetchingRateMs;
     this.#parallel = parallel;
+    this.#chance = chance;
   }
 
-  enqueue<T>({ run, priority = 0, tries = DEFAULT_TRIES }: QueuedRequest<T>): Promise<T> {
+  enqueue<T>({ run, priority = 0, tries = DEFAULT_TRIES, handsBack = () => false }: QueuedRequest<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let left = tries;
       const attempt = async (): Promise<void> => {
@@ -54,7 +61,7 @@ export class RequestsQueue {
         try {
           resolve(await run());
         } catch (error) {
-          if (left > 0 && canBeRetried(error) && this.#step !== 'stopped') this.#rest(waiting, askedToWaitMs(error));
+          if (left > 0 && canBeRetried(error) && !handsBack(error) && this.#step !== 'stopped') this.#rest(waiting, askedToWaitMs(error));
           else reject(error);
         }
       };
@@ -87,7 +94,7 @@ export class RequestsQueue {
       this.#join(waiting);
       this.#lookAgainLater();
     };
-    this.#resting.set(waiting, setTimeout(rejoin, Math.max(RETRY_DELAY_MS, askedMs)));
+    this.#resting.set(waiting, setTimeout(rejoin, Math.max(RETRY_DELAY_MS, askedMs) + jitterMs(askedMs, this.#chance())));
   }
 
   #wake(): void {

@@ -1,9 +1,10 @@
-import { FRESH_CSRF_HEADER, Problem, RESUMABLE_PATH, UPLOAD_PART_BYTES, UPLOADED_FILE_HEADER, type DataSourceFile, type NewUpload, type UnfinishedUpload, type UploadParams } from '@rakurs/contract';
-import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client';
-import { ApiError, FinalError } from './api-error.ts';
+import { FRESH_CSRF_HEADER, RESUMABLE_PATH, UPLOAD_PART_BYTES, UPLOADED_FILE_HEADER, type DataSourceFile, type NewUpload, type UnfinishedUpload, type UploadParams } from '@rakurs/contract';
+import type { HttpRequest, HttpResponse } from 'tus-js-client';
+import { FinalError } from './api-error.ts';
 import type { Credentials } from './credentials.ts';
 import { csrfIn } from './read-answer.ts';
 import { texts } from './texts.ts';
+import { isPassing, parseBody, toError } from './tus-refusals.ts';
 
 export interface ResumableCall {
   params: UploadParams;
@@ -24,23 +25,6 @@ interface Parts {
 
 /** Long enough for a server to be started again; counted anew with every part that arrives. */
 const RETRY_AFTER_MS = [500, 1000, 2000, 4000, 8000, 16_000];
-/** The upload is busy with a connection that has not noticed its end yet, or asked too often. */
-const PASSING = [409, 423, 429];
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
-
-/** The library's error as every other call of ours has it. */
-const toError = ({ originalResponse }: DetailedError): Error => {
-  if (!originalResponse) return new TypeError(texts.noConnection);
-  const problem = Problem.safeParse(parse(originalResponse.getBody())).data;
-  return new ApiError(new Response(null, { status: originalResponse.getStatus() }), problem);
-};
 
 /** Brings a large file part by part (tus). Whatever breaks off on the way, another attempt with the same bytes goes on where this one stopped. */
 export const createResumableUpload = ({ credentials, origin, newUpload, showFile }: Parts) => {
@@ -53,10 +37,12 @@ export const createResumableUpload = ({ credentials, origin, newUpload, showFile
     request.setHeader('Authorization', jwt);
     if (csrf !== null) request.setHeader('csrf', csrf);
   };
+  /** The password was changed while a part was on its way: the next attempt goes by the new token. */
+  const wasReplaced = (sent: string | undefined): boolean => credentials.jwt() !== null && credentials.jwt() !== sent;
   const takeUp = (response: HttpResponse, owner: string | null): void => {
     if (credentials.owner() !== owner) return;
     const jwt = response.getHeader('x-renewed-jwt');
-    const csrf = response.getHeader(FRESH_CSRF_HEADER) ?? csrfIn(parse(response.getBody()));
+    const csrf = response.getHeader(FRESH_CSRF_HEADER) ?? csrfIn(parseBody(response.getBody()));
     if (jwt) credentials.renewJwt(jwt);
     if (csrf) credentials.replaceCsrf(csrf);
   };
@@ -72,16 +58,16 @@ export const createResumableUpload = ({ credentials, origin, newUpload, showFile
         chunkSize: UPLOAD_PART_BYTES,
         retryDelays: RETRY_AFTER_MS,
         storeFingerprintForResuming: false,
-        onBeforeRequest: (request) => sign(request, owner),
+        onBeforeRequest: async (request) => {
+          await credentials.untilRenewed();
+          sign(request, owner);
+        },
         onAfterResponse: (_, response) => {
           fileId = response.getHeader(UPLOADED_FILE_HEADER) ?? fileId;
           takeUp(response, owner);
         },
-        onShouldRetry: ({ originalResponse }) => {
-          const status = originalResponse?.getStatus() ?? 0;
-          // A refused csrf comes with the good one.
-          return status === 0 || status >= 500 || PASSING.includes(status) || (status === 403 && csrfIn(parse(originalResponse?.getBody() ?? '')) !== undefined);
-        },
+        onShouldRetry: ({ originalRequest, originalResponse }) =>
+          originalResponse?.getStatus() === 401 ? wasReplaced(originalRequest.getHeader('Authorization')) : isPassing(originalResponse),
         onProgress,
         onError: (error) => reject('originalResponse' in error ? toError(error) : error),
         onSuccess: () => resolve(Number(fileId)),

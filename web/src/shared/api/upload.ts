@@ -12,7 +12,7 @@ export interface UploadCall {
   signal: AbortSignal;
 }
 
-interface Parts extends Pick<EngineParts, 'credentials' | 'origin' | 'onUnauthorized'> {
+interface Parts extends Pick<EngineParts, 'credentials' | 'origin' | 'onUnauthorized' | 'overload'> {
   createRequest: () => XMLHttpRequest;
 }
 

@@ -1,8 +1,10 @@
-import { contract, createClient, type Client, type Contract } from '@rakurs/contract';
+import { contract, createClient, uploadRoutes, type Client, type Contract } from '@rakurs/contract';
 import { settings } from '#shared/settings/index.ts';
 import { createApiEngine } from './api-engine.ts';
+import { isBusy } from './api-error.ts';
 import { createCredentials } from './credentials.ts';
 import { LiveSocket } from './live-socket.ts';
+import { Overload } from './overload.ts';
 import { RequestsQueue } from './request-queue.ts';
 import { Session } from './session.ts';
 import { createResumableUpload } from './resumable-upload.ts';
@@ -14,6 +16,8 @@ import { createUpload } from './upload.ts';
 const credentials = createCredentials(window.localStorage);
 const cache = createStorageCache(window.localStorage, credentials.owner);
 
+export const overload = new Overload();
+
 const engine = createApiEngine({
   origin: settings.apiOrigin,
   queue: new RequestsQueue(),
@@ -22,6 +26,7 @@ const engine = createApiEngine({
   // Looked up at the call, so that a test may put its own network in place.
   fetch: (address, init) => globalThis.fetch(address, init),
   onUnauthorized: () => void session.check(),
+  overload,
 });
 
 /** One typed function per call of the contract. */
@@ -44,13 +49,16 @@ export const uploadFile = createUpload({
   credentials,
   createRequest: () => new XMLHttpRequest(),
   onUnauthorized: () => void session.check(),
+  overload,
 });
+
+const uploadsApi = createClient(uploadRoutes, (request) => engine.send({ ...request, handsBack: isBusy }));
 
 /** The same for large files, part by part: what breaks off goes on. */
 export const resumableUpload = createResumableUpload({
   origin: settings.apiOrigin,
   credentials,
-  newUpload: (call) => api.newUpload(call),
+  newUpload: uploadsApi.newUpload,
   showFile: (params) => api.showFile({ params }),
 });
 

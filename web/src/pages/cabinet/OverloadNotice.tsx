@@ -1,0 +1,20 @@
+import { IconHourglass } from '@tabler/icons-react';
+import { useOverload } from '#shared/api/index.ts';
+import { ru } from '#shared/text/ru.ts';
+import styles from './OverloadNotice.module.css';
+
+/** One quiet line for all that the server has no time for now. What waits is asked for again by itself. */
+export function OverloadNotice() {
+  const overloaded = useOverload();
+  return (
+    // Always there, so that what appears in it is read out.
+    <div className={styles.place} role="status">
+      {overloaded !== null && (
+        <p className={styles.notice}>
+          <IconHourglass size={16} aria-hidden="true" className={styles.icon} />
+          {ru.overload[overloaded]}
+        </p>
+      )}
+    </div>
+  );
+}
