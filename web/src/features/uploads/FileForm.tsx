@@ -1,7 +1,8 @@
 import { Loader, Stack, Text } from '@mantine/core';
 import type { DataSourceFile } from '@rakurs/contract';
 import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
-import { errorText } from '#shared/api/index.ts';
+import { StorageBar } from '#shared/storage/StorageBar.tsx';
+import { useStorage } from '#shared/storage/use-storage.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { AsideList } from './AsideList.tsx';
@@ -9,11 +10,13 @@ import { DropZone } from './DropZone.tsx';
 import { FileQueue } from './FileQueue.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import { FormFields, type Described } from './FormFields.tsx';
+import { isToldOfBound } from './is-told-of-bound.ts';
 import { KnownChoice } from './KnownChoice.tsx';
 import { line } from './line.ts';
+import { LineFailure } from './LineFailure.tsx';
 import { LineSummary } from './LineSummary.tsx';
 import { sayDone } from './say-done.ts';
-import { failedFile, hasUnsent, isFinished, isLoading, knownFiles, ofSource, started } from './upload-queue.ts';
+import { hasUnsent, isFinished, isLoading, knownFiles, ofSource, started } from './upload-queue.ts';
 import styles from './UploadForms.module.css';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { useSourceLine } from './use-source-line.ts';
@@ -36,7 +39,7 @@ export function FileForm({ projectId, dataSourceId, incoming, onLoading, onClose
     line.tell({ type: 'added', files, place: { projectId, dataSourceId }, ...(isMoving && { words }) });
   };
   const choice = useChosenFiles({ incoming, onFiles: add });
-  const failed = failedFile(queue);
+  const storage = useStorage();
   const known = knownFiles(queue).length;
   const isOpen = hasUnsent(queue) || known > 0;
 
@@ -81,7 +84,8 @@ export function FileForm({ projectId, dataSourceId, incoming, onLoading, onClose
           </div>
         )}
         <KnownChoice amount={known} onDecide={(decision) => line.tell({ type: 'decided', about: { dataSourceId }, choice: decision })} />
-        {failed?.state.step === 'failed' && <ErrorText error={ru.uploads.failedFile(failed.file.name, errorText(failed.state.error))} />}
+        <LineFailure queue={queue} />
+        {storage.data && <StorageBar storage={storage.data} size="sm" isTold={isToldOfBound(queue)} />}
         <FormButtons
           isLoading={isBusy}
           submitText={ru.uploads.submit}

@@ -4,7 +4,7 @@ import { ru } from '#shared/text/ru.ts';
 import { secondsLeft } from './speed.ts';
 import { countDone, isLoading, type FileState, type QueuedFile, type UploadQueue } from './upload-queue.ts';
 
-const LEFT: FileState['step'][] = ['waiting', 'hashing', 'sending'];
+const LEFT: FileState['step'][] = ['waiting', 'hashing', 'sending', 'postponed'];
 
 const bytesLeftOf = ({ file, state }: QueuedFile): number => (state.step === 'sending' ? file.size - state.bytes : file.size);
 const bytesLeft = ({ files }: UploadQueue): number => files.filter(({ state }) => LEFT.includes(state.step)).reduce((sum, one) => sum + bytesLeftOf(one), 0);

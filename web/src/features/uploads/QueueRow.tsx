@@ -1,7 +1,7 @@
 import { ActionIcon, Progress, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconCopy, IconPhoto, IconRefresh, IconUpload, IconVideo, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { errorText } from '#shared/api/index.ts';
+import { errorText, isLimitReached } from '#shared/api/index.ts';
 import { formatBytes } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import type { FileState, QueuedFile, UploadEvent } from './upload-queue.ts';
@@ -20,12 +20,14 @@ const sayState = (state: FileState, size: number): string => {
       return ru.uploads.known(state.as.title);
     case 'sending':
       return state.bytes < size ? ru.uploads.sending(formatBytes(state.bytes), formatBytes(size)) : ru.uploads.storing;
+    case 'postponed':
+      return ru.uploads.postponed;
     case 'done':
       return `${formatBytes(size)} · ${ru.uploads.done}`;
     case 'skipped':
       return `${formatBytes(size)} · ${ru.uploads.skipped}`;
     case 'failed':
-      return state.isBad ? errorText(state.error) : `${formatBytes(size)} · ${ru.uploads.failed}`;
+      return state.isBad ? errorText(state.error) : `${formatBytes(size)} · ${isLimitReached(state.error) ? ru.uploads.panelFull : ru.uploads.failed}`;
   }
 };
 
@@ -66,6 +68,7 @@ function RowActions({ queued: { key, file, state }, onTell }: { queued: QueuedFi
   switch (state.step) {
     case 'hashing':
     case 'sending':
+    case 'postponed':
     case 'done':
     case 'skipped':
       return null;

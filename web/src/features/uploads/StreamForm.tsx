@@ -9,7 +9,7 @@ import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import type { FormProps } from './FileForm.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import { FormFields, type Described } from './FormFields.tsx';
-import { linksIn } from './stream-links.ts';
+import { linksIn, quotedLink } from './stream-links.ts';
 import { useStreamLine } from './use-stream-line.ts';
 
 export function StreamForm({ projectId, dataSourceId, onAdded, onLoading, onClose }: FormProps) {
@@ -63,10 +63,10 @@ export function StreamForm({ projectId, dataSourceId, onAdded, onLoading, onClos
         )}
         {isBusy && (
           <Text size="xs" c="dimmed" role="status" truncate>
-            {ru.uploads.adding(step.link)}
+            {ru.uploads.adding(quotedLink(step.link))}
           </Text>
         )}
-        {step.step === 'failed' && <ErrorText error={ru.uploads.failedFile(step.link, errorText(step.error))} />}
+        {step.step === 'failed' && <ErrorText error={ru.uploads.failedFile(quotedLink(step.link), errorText(step.error))} />}
         <FormButtons isLoading={isBusy} submitText={ru.uploads.submitStreams} canSubmit={linksIn(text).length > 0} onStop={stop} onCancel={onClose} />
       </Stack>
     </form>

@@ -1,22 +1,27 @@
 import { ActionIcon, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { errorText } from '#shared/api/index.ts';
+import { fullnessOf } from '#shared/storage/fullness.ts';
+import { StorageBar } from '#shared/storage/StorageBar.tsx';
+import { useAskForStorage, useStorage } from '#shared/storage/use-storage.ts';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { FileQueue } from './FileQueue.tsx';
+import { isToldOfBound } from './is-told-of-bound.ts';
 import { KnownChoice } from './KnownChoice.tsx';
-import { line, useUploadLine } from './line.ts';
+import { line, useUploaded, useUploadLine } from './line.ts';
+import { LineFailure } from './LineFailure.tsx';
 import { LineSummary } from './LineSummary.tsx';
 import { sayDone } from './say-done.ts';
 import { Unfinished } from './Unfinished.tsx';
-import { activeFile, countDone, failedFile, hasUnsent, isFinished, isLoading, knownFiles, started, type UploadQueue } from './upload-queue.ts';
+import { activeFile, countDone, failedFile, hasUnsent, isFinished, isLoading, isPostponed, knownFiles, started, type UploadQueue } from './upload-queue.ts';
 import styles from './UploadPanel.module.css';
 import { useUnfinished } from './use-unfinished.ts';
 
 const titleOf = (queue: UploadQueue): string => {
+  if (isPostponed(queue)) return ru.uploads.postponed;
   if (isLoading(queue)) return ru.uploads.panelBusy(formatNumber(countDone(queue) + 1), formatNumber(queue.files.length));
+  if (isToldOfBound(queue)) return ru.uploads.panelFull;
   if (failedFile(queue)) return ru.uploads.panelFailed;
   if (hasUnsent(queue)) return ru.uploads.panelStopped;
   return queue.files.length > 0 ? ru.uploads.panelOver : ru.uploads.panelUnfinished;
@@ -35,6 +40,17 @@ export function UploadPanel() {
   const { unfinished, forget } = useUnfinished(queue);
   const [isFolded, setFolded] = useState(false);
 
+  const storage = useStorage().data;
+  const isBusy = isLoading(queue);
+  const askForStorage = useAskForStorage();
+  useUploaded(askForStorage);
+  // What has begun has its room already, and what was given up gives it back.
+  useEffect(() => {
+    if (!isBusy) return;
+    askForStorage();
+    return askForStorage;
+  }, [askForStorage, isBusy]);
+
   const finish = useEffectEvent(() => {
     sayDone(queue);
     line.tell({ type: 'cleared' });
@@ -45,8 +61,6 @@ export function UploadPanel() {
   }, [isOver]);
 
   if (shownIn !== null || (queue.files.length === 0 && unfinished.length === 0)) return null;
-  const failed = failedFile(queue);
-  const isBusy = isLoading(queue);
   return (
     <section className={styles.panel} aria-label={ru.uploads.panelLabel}>
       <Group className={styles.head} gap={4} wrap="nowrap">
@@ -72,7 +86,8 @@ export function UploadPanel() {
             </div>
           )}
           <KnownChoice amount={knownFiles(queue).length} onDecide={(choice) => line.tell({ type: 'decided', about: 'all', choice })} />
-          {failed?.state.step === 'failed' && <ErrorText error={ru.uploads.failedFile(failed.file.name, errorText(failed.state.error))} />}
+          <LineFailure queue={queue} />
+          {storage && fullnessOf(storage).level !== 'calm' && <StorageBar storage={storage} size="sm" isTold={isToldOfBound(queue)} />}
           {hasUnsent(queue) && (
             <Button size="xs" variant="default" className={styles.action} onClick={() => line.tell({ type: isBusy ? 'stopped' : 'started' })}>
               {isBusy ? ru.uploads.stop : ru.uploads.goOn}

@@ -1,4 +1,4 @@
 export { EmptySource } from './EmptySource.tsx';
 export { UploadForms } from './UploadForms.tsx';
 export { UploadPanel } from './UploadPanel.tsx';
-export { useUploadForms } from './use-upload-forms.ts';
+export { useUploadForms, type UploadFormsState } from './use-upload-forms.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { DataSourceFile } from '@rakurs/contract';
 import { api, resumableUpload, session, uploadFile } from '#shared/api/index.ts';
+import { pause } from '#shared/watching/pause.ts';
 import { createHasher } from './hasher.ts';
 import { UploadLine, type LineState } from './upload-line.ts';
 import { isLoading } from './upload-queue.ts';
@@ -11,7 +12,7 @@ const findKnown = async (dataSourceId: number, checksum: string) => {
 };
 
 /** The person's one line of uploads. It lives above the pages, so that leaving one takes nothing away. */
-export const line = new UploadLine({ hasher: createHasher(), findKnown, uploadFile, resumable: resumableUpload, now: () => performance.now() });
+export const line = new UploadLine({ hasher: createHasher(), findKnown, uploadFile, resumable: resumableUpload, now: () => performance.now(), pause });
 
 // Files on their way are asked about before the site is left.
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

@@ -2,12 +2,16 @@ import type { DataSourceFile } from '@rakurs/contract';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/index.ts';
 import { UploadLine, type LineParts } from './upload-line.ts';
+import { failedFile } from './upload-queue.ts';
 
 const place = { projectId: 5, dataSourceId: 11 };
 const words = { title: '', description: '' };
 const MB = 1024 * 1024;
 const file = (name: string, size = 3) => new File([new Uint8Array(size)], name);
-const refusal = (status: number) => new ApiError(new Response(null, { status }));
+const refusal = (status: number, headers: Record<string, string> = {}) => new ApiError(new Response(null, { status, headers }));
+const busy = (status: number, seconds: number) => refusal(status, { 'Retry-After': String(seconds) });
+const FULL = 'Файлов может быть не больше 4. Удалите ненужное и очистите корзину.';
+const atTheBound = () => new ApiError(new Response(null, { status: 422 }), { type: 'about:blank', title: 'Достигнут предел', status: 422, detail: FULL, code: 'limit_reached' });
 /** Of the answer the line uses nothing itself. */
 const brought = { id: 1, data_source_id: 11 } as DataSourceFile;
 
@@ -16,7 +20,7 @@ const setUp = (parts: Partial<LineParts> = {}) => {
   const bring = vi.fn<LineParts['resumable']['bring']>(async () => brought);
   const discard = vi.fn<LineParts['resumable']['discard']>(async () => undefined);
   const findKnown = vi.fn<LineParts['findKnown']>(async () => undefined);
-  const line = new UploadLine({ hasher: { hash: async () => 'a'.repeat(64), close: () => undefined }, findKnown, uploadFile, resumable: { bring, discard }, now: () => 0, ...parts });
+  const line = new UploadLine({ hasher: { hash: async () => 'a'.repeat(64), close: () => undefined }, findKnown, uploadFile, resumable: { bring, discard }, now: () => 0, pause: async () => undefined, ...parts });
   const send = (...files: File[]) => line.tell({ type: 'added', files, place, words });
   const steps = () => line.getSnapshot().queue.files.map(({ state }) => state.step);
   return { line, send, steps, uploadFile, bring, discard, findKnown };
@@ -60,6 +64,92 @@ test.each([413, 415, 422])('a refusal %i is about the file, and the rest go on',
   uploadFile.mockRejectedValueOnce(refusal(status));
   send(file('a.jpg'), file('b.jpg'));
   await stepsReach(steps, ['failed', 'done']);
+});
+
+test.each([429, 503])('a server that says with %i when to come back is waited for, as long as it asks, and the same file goes on by itself', async (status) => {
+  let end = (): void => undefined;
+  const pause = vi.fn<LineParts['pause']>(() => new Promise((resolve) => { end = resolve; }));
+  const { send, steps, uploadFile } = setUp({ pause });
+  uploadFile.mockRejectedValueOnce(busy(status, 7)).mockRejectedValueOnce(busy(status, 1));
+  send(file('a.jpg'), file('b.jpg'));
+  await stepsReach(steps, ['postponed', 'waiting']);
+  const waited = () => pause.mock.calls.map(([ms]) => ms);
+  expect(waited()[0]).toBeGreaterThanOrEqual(7000);
+  expect(waited()[0]).toBeLessThanOrEqual(10_500);
+  end();
+  // Nobody loses patience: the server has said that it is worth waiting.
+  await vi.waitFor(() => expect(pause).toHaveBeenCalledTimes(2));
+  expect(steps()).toEqual(['postponed', 'waiting']);
+  end();
+  await stepsReach(steps, ['done', 'done']);
+  const sent = uploadFile.mock.calls.map(([call]) => [call.file.name, call.idempotencyKey]);
+  expect(sent.map(([name]) => name)).toEqual(['a.jpg', 'a.jpg', 'a.jpg', 'b.jpg']);
+  expect(new Set(sent.slice(0, 3).map(([, key]) => key)).size).toBe(1);
+});
+
+test('a large file waits in the same way', async () => {
+  const pause = vi.fn<LineParts['pause']>(async () => undefined);
+  const { send, steps, bring } = setUp({ pause });
+  bring.mockRejectedValueOnce(busy(503, 5));
+  send(file('a.mp4', 9 * MB));
+  await stepsReach(steps, ['done']);
+  expect(bring).toHaveBeenCalledTimes(2);
+  expect(pause).toHaveBeenCalledOnce();
+});
+
+test('who stops the line stops its wait', async () => {
+  const pause = vi.fn<LineParts['pause']>((_, signal) => new Promise((__, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))));
+  const { line, send, steps, uploadFile } = setUp({ pause });
+  uploadFile.mockRejectedValueOnce(busy(503, 5));
+  send(file('a.jpg'));
+  await stepsReach(steps, ['postponed']);
+  line.tell({ type: 'stopped' });
+  expect(steps()).toEqual(['waiting']);
+  line.tell({ type: 'started' });
+  await stepsReach(steps, ['done']);
+  expect(uploadFile).toHaveBeenCalledTimes(2);
+});
+
+test('a server that is down and says nothing of coming back stops the line', async () => {
+  const pause = vi.fn<LineParts['pause']>(async () => undefined);
+  const { send, steps, uploadFile } = setUp({ pause });
+  uploadFile.mockRejectedValueOnce(refusal(503));
+  send(file('a.jpg'), file('b.jpg'));
+  await stepsReach(steps, ['failed', 'waiting']);
+  expect(pause).not.toHaveBeenCalled();
+});
+
+test('at the bound of what one may have the line stops with the words of the server, the rest are not tried in vain, and all goes on once there is room', async () => {
+  const { line, send, steps, uploadFile } = setUp();
+  uploadFile.mockRejectedValueOnce(atTheBound());
+  send(file('a.jpg'), file('b.jpg'), file('c.jpg'));
+  await stepsReach(steps, ['failed', 'waiting', 'waiting']);
+  expect(uploadFile).toHaveBeenCalledTimes(1);
+  expect(failedFile(line.getSnapshot().queue)?.state).toMatchObject({ error: { message: FULL }, isBad: false });
+  line.tell({ type: 'started' });
+  await stepsReach(steps, ['done', 'done', 'done']);
+  expect(uploadFile).toHaveBeenCalledTimes(4);
+});
+
+test('one file is on its way at a time, whatever else happens to the line', async () => {
+  const onTheirWay = new Set<string>();
+  let most = 0;
+  const uploadFile: LineParts['uploadFile'] = async ({ file: { name } }) => {
+    onTheirWay.add(name);
+    most = Math.max(most, onTheirWay.size);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    onTheirWay.delete(name);
+    return name === 'b.jpg' ? Promise.reject(refusal(415)) : brought;
+  };
+  const { line, send, steps } = setUp({ uploadFile });
+  send(file('a.jpg'), file('b.jpg'));
+  send(file('c.jpg'));
+  line.tell({ type: 'started' });
+  await stepsReach(steps, ['done', 'failed', 'done']);
+  line.tell({ type: 'retried', key: 2 });
+  send(file('d.jpg'));
+  await stepsReach(steps, ['done', 'failed', 'done', 'done']);
+  expect(most).toBe(1);
 });
 
 test('a file that cannot be read any more does not stop the others', async () => {

@@ -1,5 +1,5 @@
 import { RESUMABLE_OVER_BYTES, type DataSourceFile, type KnownFile, type UploadParams } from '@rakurs/contract';
-import { ApiError, randomId } from '#shared/api/index.ts';
+import { ApiError, askedToWaitMs, isBusy, isLimitReached, jitterMs, randomId } from '#shared/api/index.ts';
 import type { HashCall } from './hasher.ts';
 import { bytesPerSecond, NO_SAMPLES, withBytes, type Meter } from './speed.ts';
 import { activeFile, EMPTY_QUEUE, next, type QueuedFile, type UploadEvent, type UploadQueue } from './upload-queue.ts';
@@ -17,6 +17,7 @@ export interface LineParts {
   uploadFile: (call: Sent & { idempotencyKey: string }) => Promise<DataSourceFile>;
   resumable: { bring: (call: Sent & { onStarted: (uploadId: string) => void }) => Promise<DataSourceFile>; discard: (uploadId: string) => Promise<void> };
   now: () => number;
+  pause: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 export interface LineState {
@@ -26,8 +27,12 @@ export interface LineState {
   shownIn: number | null;
 }
 
-/** Refused for what it is: another file may pass. */
 const BAD_FILE = [413, 415, 422];
+/** Refused for what it is: another file may pass. At the bound of what a person may have none does. */
+const isBadFile = (error: unknown): boolean => error instanceof ApiError && BAD_FILE.includes(error.status) && !isLimitReached(error);
+
+/** However short the server says. */
+const LEAST_PAUSE_MS = 1000;
 
 /** Carries out what the queue says, wherever the person is: whoever is active is read, sent and reported; whoever stops being active is let go. */
 export class UploadLine {
@@ -104,15 +109,14 @@ export class UploadLine {
     const as = checksum === undefined || queued.isWantedTwice ? undefined : await this.#findKnown(place.dataSourceId, checksum);
     if (signal.aborted) return;
     if (as) return this.tell({ type: 'found', key, as });
-    this.tell({ type: 'hashed', key });
     try {
-      const added = await this.#send(queued, checksum, signal);
+      const added = await this.#sendWhenThereIsTime(queued, checksum, signal);
       this.#uploadIds.delete(key);
       this.#attempts.delete(key);
       this.tell({ type: 'uploaded', key });
       this.#addedListeners.forEach((listener) => listener(added));
     } catch (error) {
-      this.#fail(queued, { error, isBad: error instanceof ApiError && BAD_FILE.includes(error.status) }, signal);
+      this.#fail(queued, { error, isBad: isBadFile(error) }, signal);
     }
   }
 
@@ -123,6 +127,22 @@ export class UploadLine {
 
   #fail({ key }: QueuedFile, failure: { error: unknown; isBad: boolean }, signal: AbortSignal): void {
     if (!signal.aborted) this.tell({ type: 'failed', key, ...failure });
+  }
+
+  /** That the server says when to come back is no failure, however often it does. */
+  async #sendWhenThereIsTime(queued: QueuedFile, checksum: string | undefined, signal: AbortSignal): Promise<DataSourceFile> {
+    const { key } = queued;
+    for (;;) {
+      this.tell({ type: 'sent', key });
+      try {
+        return await this.#send(queued, checksum, signal);
+      } catch (error) {
+        if (signal.aborted || !isBusy(error)) throw error;
+        this.tell({ type: 'postponed', key });
+        const askedMs = askedToWaitMs(error);
+        await this.#parts.pause(Math.max(LEAST_PAUSE_MS, askedMs) + jitterMs(askedMs, Math.random()), signal);
+      }
+    }
   }
 
   #send(queued: QueuedFile, checksum: string | undefined, signal: AbortSignal): Promise<DataSourceFile> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activeFile, countDone, EMPTY_QUEUE, failedFile, hasUnsent, isFinished, isLoading, knownFiles, next, ofSource, started as sentFor, type UploadEvent, type UploadQueue } from './upload-queue.ts';
+import { activeFile, countDone, EMPTY_QUEUE, failedFile, hasUnsent, isFinished, isLoading, isPostponed, knownFiles, next, ofSource, started as sentFor, type UploadEvent, type UploadQueue } from './upload-queue.ts';
 
 const file = (name: string, lastModified = 1) => new File(['x'], name, { lastModified });
 const after = (...events: UploadEvent[]): UploadQueue => events.reduce(next, EMPTY_QUEUE);
@@ -11,7 +11,7 @@ const words = { title: 'Ночь', description: '' };
 const added = (...files: File[]): UploadEvent => ({ type: 'added', files, place: here });
 const three = added(file('a.jpg'), file('b.jpg'), file('c.jpg'));
 const started: UploadEvent = { type: 'started', dataSourceId: 11, words };
-const hashed = (key: number): UploadEvent => ({ type: 'hashed', key });
+const sent = (key: number): UploadEvent => ({ type: 'sent', key });
 const uploaded = (key: number): UploadEvent => ({ type: 'uploaded', key });
 const failed = (key: number): UploadEvent => ({ type: 'failed', key, error: new Error('Нет связи'), isBad: false });
 const refused = (key: number): UploadEvent => ({ type: 'failed', key, error: new Error('Не изображение'), isBad: true });
@@ -37,7 +37,7 @@ describe('the files to add', () => {
 
   test('ten thousand come and go without trouble', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => file(`${index}.jpg`));
-    const queue = after(added(...many), started, hashed(1), uploaded(1));
+    const queue = after(added(...many), started, sent(1), uploaded(1));
     expect(queue.files).toHaveLength(10_000);
     expect(activeFile(queue)?.key).toBe(2);
   });
@@ -46,12 +46,12 @@ describe('the files to add', () => {
 describe('the line', () => {
   test('sends one file at a time (FIL-16)', () => {
     expect(steps(after(three, started))).toEqual(['hashing', 'waiting', 'waiting']);
-    expect(steps(after(three, started, hashed(1)))).toEqual(['sending', 'waiting', 'waiting']);
-    expect(steps(after(three, started, hashed(1), uploaded(1)))).toEqual(['done', 'hashing', 'waiting']);
+    expect(steps(after(three, started, sent(1)))).toEqual(['sending', 'waiting', 'waiting']);
+    expect(steps(after(three, started, sent(1), uploaded(1)))).toEqual(['done', 'hashing', 'waiting']);
   });
 
   test('is over when the last one is there', () => {
-    const queue = after(three, started, hashed(1), uploaded(1), hashed(2), uploaded(2), hashed(3), uploaded(3));
+    const queue = after(three, started, sent(1), uploaded(1), sent(2), uploaded(2), sent(3), uploaded(3));
     expect(steps(queue)).toEqual(['done', 'done', 'done']);
     expect(isLoading(queue)).toBe(false);
     expect(isFinished(queue)).toBe(true);
@@ -60,12 +60,12 @@ describe('the line', () => {
   test('counts the bytes of the file on its way', () => {
     const queue = after(three, started, { type: 'progressed', key: 1, bytes: 5 });
     expect(activeFile(queue)?.state).toEqual({ step: 'hashing', bytes: 5 });
-    const sending = next(next(queue, hashed(1)), { type: 'progressed', key: 1, bytes: 3 });
+    const sending = next(next(queue, sent(1)), { type: 'progressed', key: 1, bytes: 3 });
     expect(activeFile(sending)?.state).toEqual({ step: 'sending', bytes: 3 });
   });
 
   test('stops at the first failure and clears the loading flag (FIL-17, FIL-18)', () => {
-    const queue = after(three, started, hashed(1), uploaded(1), hashed(2), failed(2));
+    const queue = after(three, started, sent(1), uploaded(1), sent(2), failed(2));
     expect(steps(queue)).toEqual(['done', 'failed', 'waiting']);
     expect(isLoading(queue)).toBe(false);
     expect(failedFile(queue)?.file.name).toBe('b.jpg');
@@ -78,11 +78,11 @@ describe('the line', () => {
   });
 
   test('tries the failed file first when started again', () => {
-    expect(steps(after(three, started, hashed(1), uploaded(1), failed(2), started))).toEqual(['done', 'hashing', 'waiting']);
+    expect(steps(after(three, started, sent(1), uploaded(1), failed(2), started))).toEqual(['done', 'hashing', 'waiting']);
   });
 
   test('stopped by the person, keeps the file for the next time', () => {
-    const queue = after(three, started, hashed(1), { type: 'stopped' });
+    const queue = after(three, started, sent(1), { type: 'stopped' });
     expect(steps(queue)).toEqual(['waiting', 'waiting', 'waiting']);
     expect(isLoading(queue)).toBe(false);
     expect(failedFile(queue)).toBeUndefined();
@@ -107,11 +107,35 @@ describe('the line', () => {
   });
 });
 
+describe('a server that has no time', () => {
+  const postponed: UploadEvent = { type: 'postponed', key: 1 };
+  const held = after(three, started, sent(1), { type: 'progressed', key: 1, bytes: 1 }, postponed);
+
+  test('keeps the line where it is: nobody overtakes, nothing has failed, and it still moves', () => {
+    expect(steps(held)).toEqual(['postponed', 'waiting', 'waiting']);
+    expect([isPostponed(held), isLoading(held), failedFile(held)]).toEqual([true, true, undefined]);
+    expect(next(held, { type: 'removed', key: 1 }).files).toHaveLength(3);
+  });
+
+  test('the same file goes from its beginning when the wait is over, and the rest after it', () => {
+    const again = next(held, sent(1));
+    expect(activeFile(again)?.state).toEqual({ step: 'sending', bytes: 0 });
+    expect(isPostponed(again)).toBe(false);
+    expect(steps(next(again, uploaded(1)))).toEqual(['done', 'hashing', 'waiting']);
+  });
+
+  test('the person may stop the wait, and a late word about it finds nobody', () => {
+    const stopped = next(held, { type: 'stopped' });
+    expect(steps(stopped)).toEqual(['waiting', 'waiting', 'waiting']);
+    expect(next(stopped, postponed)).toBe(stopped);
+  });
+});
+
 describe('a file that is refused for itself', () => {
   test('stands aside with its reason, and the rest of the batch go on', () => {
-    const queue = after(three, started, hashed(1), refused(1));
+    const queue = after(three, started, sent(1), refused(1));
     expect(steps(queue)).toEqual(['failed', 'hashing', 'waiting']);
-    const end = [hashed(2), uploaded(2), hashed(3), uploaded(3)].reduce(next, queue);
+    const end = [sent(2), uploaded(2), sent(3), uploaded(3)].reduce(next, queue);
     expect(steps(end)).toEqual(['failed', 'done', 'done']);
     expect(failedFile(end)).toBeUndefined();
     expect(isFinished(end)).toBe(false);
@@ -136,9 +160,9 @@ describe('a file that the source has already', () => {
   test('is skipped, or sent after all and not asked about twice', () => {
     const queue = after(three, started, found(1));
     expect(steps(next(queue, { type: 'decided', about: { key: 1 }, choice: 'skip' }))).toEqual(['skipped', 'hashing', 'waiting']);
-    const sent = next(queue, { type: 'decided', about: { key: 1 }, choice: 'send' });
-    expect(steps(sent)).toEqual(['waiting', 'hashing', 'waiting']);
-    expect(sent.files[0]?.isWantedTwice).toBe(true);
+    const wanted = next(queue, { type: 'decided', about: { key: 1 }, choice: 'send' });
+    expect(steps(wanted)).toEqual(['waiting', 'hashing', 'waiting']);
+    expect(wanted.files[0]?.isWantedTwice).toBe(true);
   });
 
   test('one answer serves all of them, in this source or in every one', () => {

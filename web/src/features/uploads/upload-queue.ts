@@ -15,6 +15,8 @@ export type FileState =
   | { step: 'known'; as: KnownFile }
   /** `bytes` have left the browser. */
   | { step: 'sending'; bytes: number }
+  /** The server has no time for it; it is sent again by itself. */
+  | { step: 'postponed' }
   | { step: 'done' }
   | { step: 'skipped' }
   | { step: 'failed'; error: unknown; isBad: boolean };
@@ -55,7 +57,9 @@ export type UploadEvent =
   /** About one file, or about all that the source has. */
   | { type: 'decided'; about: { key: number } | { dataSourceId: number } | 'all'; choice: 'skip' | 'send' }
   | { type: 'progressed'; key: number; bytes: number }
-  | { type: 'hashed'; key: number }
+  /** The checksum is there, or the wait is over: its bytes go. */
+  | { type: 'sent'; key: number }
+  | { type: 'postponed'; key: number }
   | { type: 'found'; key: number; as: KnownFile }
   | { type: 'uploaded'; key: number }
   | { type: 'failed'; key: number; error: unknown; isBad: boolean }
@@ -70,13 +74,16 @@ const HASHING: FileState = { step: 'hashing', bytes: 0 };
 const NO_WORDS: Described = { title: '', description: '' };
 
 /** Is on its way. */
-export const isActive = ({ state }: QueuedFile): boolean => state.step === 'hashing' || state.step === 'sending';
+export const isActive = ({ state }: QueuedFile): boolean => state.step === 'hashing' || state.step === 'sending' || state.step === 'postponed';
 const isOver = ({ state }: QueuedFile): boolean => state.step === 'done' || state.step === 'skipped';
 /** Stopped the line, unlike a file that is refused for itself. */
 const hasStopped = ({ state }: QueuedFile): boolean => state.step === 'failed' && !state.isBad;
 
 /** The file that is on its way now. There is never more than one. */
 export const activeFile = (queue: UploadQueue): QueuedFile | undefined => queue.files.find(isActive);
+
+/** The server has no time now, and the line waits for it. */
+export const isPostponed = (queue: UploadQueue): boolean => activeFile(queue)?.state.step === 'postponed';
 
 export const failedFile = (queue: UploadQueue): QueuedFile | undefined => queue.files.find(hasStopped);
 
@@ -167,7 +174,8 @@ export const next = (queue: UploadQueue, event: UploadEvent): UploadQueue => {
     case 'stopped':
       return setState(queue, active, WAITING);
     case 'progressed':
-    case 'hashed':
+    case 'sent':
+    case 'postponed':
     case 'found':
     case 'uploaded':
     case 'failed':
@@ -176,14 +184,16 @@ export const next = (queue: UploadQueue, event: UploadEvent): UploadQueue => {
   }
 };
 
-type ActiveEvent = Extract<UploadEvent, { type: 'progressed' | 'hashed' | 'found' | 'uploaded' | 'failed' }>;
+type ActiveEvent = Extract<UploadEvent, { type: 'progressed' | 'sent' | 'postponed' | 'found' | 'uploaded' | 'failed' }>;
 
 const onActive = (queue: UploadQueue, active: QueuedFile, event: ActiveEvent): UploadQueue => {
   switch (event.type) {
     case 'progressed':
       return progress(queue, active, event.bytes);
-    case 'hashed':
+    case 'sent':
       return setState(queue, active, { step: 'sending', bytes: 0 });
+    case 'postponed':
+      return setState(queue, active, { step: 'postponed' });
     case 'found':
       return withNextActive(setState(queue, active, { step: 'known', as: event.as }));
     case 'uploaded':

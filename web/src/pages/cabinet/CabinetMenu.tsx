@@ -13,6 +13,7 @@ import { ru } from '#shared/text/ru.ts';
 import { Brand } from '#shared/ui/Logo.tsx';
 import { DisabledMenuEntry, MenuLink } from '#shared/ui/MenuEntry.tsx';
 import styles from './CabinetMenu.module.css';
+import { MenuStorage } from './MenuStorage.tsx';
 
 export function CabinetMenu() {
   return (
@@ -62,6 +63,7 @@ function SignedInMenu({ user }: { user: User }) {
         <MenuLink label={ru.alerts.title} icon={<IconBell size={18} stroke={1.7} />} to={ALERTS_PATH} isCurrent={isOnAlerts} />
         <MenuLink label={ru.trash.title} icon={<IconTrash size={18} stroke={1.7} />} to={TRASH_PATH} isCurrent={isOnTrash} />
         <MenuLink label={ru.cabinet.profile} icon={<IconUser size={18} stroke={1.7} />} to={PROFILE_PATH} isCurrent={isOnProfile} />
+        <MenuStorage />
         <Person user={user} />
         <SignOutButton />
       </div>

@@ -3,12 +3,13 @@ import { useId, type ReactNode } from 'react';
 import { FirstStepsSwitch } from '#features/first-steps/index.ts';
 import { EraseAccount, OtherDevice, PasswordForm, ProfileForm, SessionList } from '#features/identity/index.ts';
 import { useUser } from '#shared/api/index.ts';
-import { PROJECTS_PATH } from '#shared/paths/paths.ts';
+import { PROJECTS_PATH, STORAGE_ANCHOR } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { PageCrumbs } from '#shared/ui/PageCrumbs.tsx';
 import { PageHeading } from '#shared/ui/PageHeading.tsx';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
 import styles from './ProfilePage.module.css';
+import { StorageSection } from './StorageSection.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const TRAIL = [{ label: ru.projects.title, to: PROJECTS_PATH }, { label: ru.profile.title }];
@@ -22,6 +23,9 @@ export function ProfilePage() {
       <PageHeading title={ru.profile.title} />
       <Section title={ru.profile.personTitle}>
         <ProfileForm user={user} />
+      </Section>
+      <Section title={ru.storage.title} text={ru.storage.about} anchor={STORAGE_ANCHOR}>
+        <StorageSection />
       </Section>
       <Section title={ru.profile.themeTitle}>
         <ThemeSwitch />
@@ -45,10 +49,10 @@ export function ProfilePage() {
   );
 }
 
-function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+function Section({ title, text, anchor, children }: { title: string; text?: string; anchor?: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section id={anchor} className={styles.section} aria-labelledby={titleId}>
       <Title order={2} id={titleId}>
         {title}
       </Title>

@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { STORAGE_PATH } from '#shared/paths/paths.ts';
+import { fullnessOf } from '#shared/storage/fullness.ts';
+import { sayStorage, sayWarning } from '#shared/storage/say-storage.ts';
+import { StorageMeter } from '#shared/storage/StorageMeter.tsx';
+import { useLiveStorage, useStorage } from '#shared/storage/use-storage.ts';
+import styles from './MenuStorage.module.css';
+
+/** While so little is taken, the bar hardly shows it, and gigabytes are what people ask for. */
+const LITTLE = 0.1;
+
+/** The share of the storage at the foot of the menu, true on every page. Without an answer nothing stands here: the profile says why. */
+export function MenuStorage() {
+  useLiveStorage();
+  const { data } = useStorage();
+  if (!data) return null;
+  const fullness = fullnessOf(data);
+  const said = sayStorage(data);
+  const warning = sayWarning(fullness);
+  return (
+    <Link to={STORAGE_PATH} className={styles.storage} title={`${said.bytes} · ${said.files}`}>
+      <span className="tabular">{fullness.share < LITTLE ? said.bytes : said[fullness.tightest]}</span>
+      <StorageMeter fullness={fullness} text={`${said.bytes} · ${said.files}`} />
+      {warning !== null && (
+        <span className={styles.warning} data-level={fullness.level}>
+          {warning}
+        </span>
+      )}
+    </Link>
+  );
+}
