@@ -2,14 +2,13 @@ import { Button } from '@mantine/core';
 import type { DataSourceFile } from '@rakurs/contract';
 import { IconBroadcast, IconPlus, IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { FileList, isFiltered, StreamLooks, TryAgain, useAddToFront, useDeleteFiles, useFileDays, useHasPictures } from '#features/files/index.ts';
 import { askToDescribeAgain, useTryAgainFile } from '#features/recognition/index.ts';
 import { DuplicatesButton } from '#features/similar/index.ts';
 import { useCountAgain } from '#features/sources/index.ts';
 import { useLiveStreams, WallLink } from '#features/streams/index.ts';
-import { UploadForms, useUploadForms } from '#features/uploads/index.ts';
-import { ADD_PARAM, ADD_STREAM, recorderPath } from '#shared/paths/paths.ts';
+import { UploadForms } from '#features/uploads/index.ts';
+import { recorderPath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { LinkButton } from '#shared/ui/LinkButton.tsx';
 import { ArrangeBar } from './ArrangeBar.tsx';
@@ -19,6 +18,7 @@ import { withoutFilters } from './filters.ts';
 import { NoFiles } from './NoFiles.tsx';
 import { NoMatches } from './NoMatches.tsx';
 import { STREAM_LOOKS } from './stream-looks.tsx';
+import { useAskedForms } from './use-asked-forms.ts';
 import { useFilesView } from './use-files-view.ts';
 import { ViewSwitches } from './ViewSwitches.tsx';
 
@@ -32,8 +32,7 @@ interface Props {
 /** The files of a source and the ways to add more. */
 export function SourceFiles({ projectId, dataSourceId, renderHeading }: Props) {
   const files = useFilesView();
-  const [params] = useSearchParams();
-  const forms = useUploadForms(params.get(ADD_PARAM) === ADD_STREAM ? 'streams' : 'none');
+  const forms = useAskedForms();
   const addToFront = useAddToFront(dataSourceId);
   const countAgain = useCountAgain();
   const { deleteAll } = useDeleteFiles(dataSourceId);

@@ -73,3 +73,25 @@ test('for links of bare RTP the form asks for their SDP, and sends it with them 
   const sent = server.asked(NEW_STREAM).map(({ body }) => JSON.parse(typeof body === 'string' ? body : 'null') as Record<string, unknown>);
   expect(sent.map(({ rtsp_url, sdp }) => ({ rtsp_url, sdp }))).toEqual([{ rtsp_url: 'rtsp://camera.example/1', sdp: undefined }, { rtsp_url: 'rtp://camera.example:5004', sdp: 'v=0' }]);
 });
+
+const openAsked = async () => {
+  const app = createTestApp(`${ADDRESS}&add=stream`);
+  render(app.app);
+  return { app, form: within(await screen.findByRole('dialog', { name: 'Новый RTP поток' })) };
+};
+
+test('a form that the address has asked for is asked for no longer once it is closed', async () => {
+  const { app, form } = await openAsked();
+  await userEvent.click(form.getByRole('button', { name: 'Отмена' }));
+  await waitFor(() => expect(app.param('add')).toBeNull());
+  expect(app.param('files')).toBe('all');
+});
+
+test('nor once its camera is added', async () => {
+  server.on(NEW_STREAM, () => answer(camera(42, 'Новая')));
+  const { app, form } = await openAsked();
+  await userEvent.type(form.getByLabelText('Ссылки на потоки'), 'rtsp://camera.example/1');
+  await userEvent.click(form.getByRole('button', { name: 'Добавить' }));
+  await waitFor(() => expect(server.asked(NEW_STREAM)).toHaveLength(1));
+  await waitFor(() => expect(app.param('add')).toBeNull());
+});

@@ -1,4 +1,4 @@
-import type { DataSourceFile, Stream, StreamPrice } from '@rakurs/contract';
+import type { DataSourceFile, FileRecognition, Stream, StreamPrice } from '@rakurs/contract';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -131,6 +131,11 @@ test('before the analytics are on, the price of an hour is shown, with what it i
   await waitFor(() => expect(panel.getByRole<HTMLInputElement>('switch', { name: 'Потоковая аналитика' }).checked).toBe(true));
 });
 
+test('what is not asked is not counted', async () => {
+  const { dialog } = await offer({ questions: 0, classes: 0 });
+  expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toContain('описание');
+});
+
 test('whoever thinks better of it has changed nothing', async () => {
   const { dialog, panel } = await offer();
   await userEvent.click(dialog.getByRole('button', { name: 'Отмена' }));
@@ -163,6 +168,32 @@ test('the analytics go off at once', async () => {
 test('the latest event leads to its film', async () => {
   const panel = await open({ latest_event: anEvent({ description: 'Человек у ворот', clip_file_id: 77, picture_url: '/media/77.jpg' }) });
   expect(panel.getByRole('link', { name: 'Открыть видео: Человек у ворот' }).getAttribute('href')).toBe('/cabinet/projects/5/data_sources/11/data_source_files/77');
+});
+
+const CLIP = 'GET /api/data_source_files/77/recognition';
+const openUndescribed = (status: FileRecognition['status'], reason: string | null) => {
+  server.on(CLIP, () => answer({ ...NOT_READ, status, reason }));
+  return open({ has_analytics: true, latest_event: anEvent({ clip_file_id: 77 }) });
+};
+
+test.each<[FileRecognition['status'], string | null, string]>([
+  ['waiting', null, 'Видео ждёт описания'],
+  ['running', null, 'Описываем…'],
+  ['failed', 'Модель не ответила', 'Видео не описано: модель не ответила'],
+  ['failed', null, 'Видео не удалось описать'],
+  ['no_plan', null, 'Видео не описано: нужен тариф'],
+  ['over_budget', null, 'Видео не описано: бюджет проекта на месяц исчерпан'],
+])('an event whose film is not described says the true reason: %s, %s', async (status, reason, words) => {
+  const panel = await openUndescribed(status, reason);
+  expect((await panel.findByText(words, { exact: false })).textContent).toContain(words);
+  if (status !== 'running') expect(panel.queryByText(/Описываем/)).toBeNull();
+  expect(panel.getByRole('link', { name: 'Открыть видео: Движение' })).toBeTruthy();
+});
+
+test('where money is what is missing, the way to it stands beside it', async () => {
+  const panel = await openUndescribed('no_funds', null);
+  expect(await panel.findByText(/Видео не описано: недостаточно средств/)).toBeTruthy();
+  expect(panel.getByRole('link', { name: 'Пополнить баланс' })).toBeTruthy();
 });
 
 test('a camera that cannot be asked for says so and can be asked again', async () => {

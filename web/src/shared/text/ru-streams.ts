@@ -55,7 +55,7 @@ export const streams = {
   kopecks: (amount: string) => `${amount}${NBSP}коп.`,
   mostFrames: 'Кадров в час, не больше',
   asked: 'Каждому кадру',
-  askedWords: (questions: string, classes: string) => `описание, ${questions}, ${classes}`,
+  description: 'описание',
   questionForms: { one: 'вопрос', few: 'вопроса', many: 'вопросов' },
   classForms: { one: 'класс', few: 'класса', many: 'классов' },
   planNeeded: 'У проекта нет тарифа: выберите его, и станет видна цена часа.',
@@ -66,6 +66,9 @@ export const streams = {
   going: 'идёт сейчас',
   motion: 'Движение',
   describing: 'Описываем…',
+  willBeDescribed: 'Видео ждёт описания',
+  notDescribed: (why: string) => `Видео не описано: ${why.charAt(0).toLowerCase()}${why.slice(1)}`,
+  describeFailed: 'Видео не удалось описать',
   toClip: (what: string) => `Открыть видео: ${what}`,
   fromCamera: 'Снято камерой',
 };

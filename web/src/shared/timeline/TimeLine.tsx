@@ -3,6 +3,7 @@ import { formatSecond } from '#shared/text/format.ts';
 import { LINE_HEIGHT, paintLine } from './paint-line.ts';
 import { following, markerAt, secondAt, whole, zoomedSpan, type Span } from './span.ts';
 import styles from './TimeLine.module.css';
+import { useWidth } from './use-width.ts';
 
 const WHEEL_POWER = 0.002;
 const ARROW_SECONDS = 1;
@@ -25,19 +26,10 @@ interface Props<T> {
 /** Seconds as a line: a click goes there, a mark is something that happened, the wheel looks closer. */
 export function TimeLine<T extends { key: string; second: number }>({ label, hint, className = '', duration, now, marks, colourOf, selected, onSeek, onMark }: Props<T>) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [width, setWidth] = useState(0);
+  const width = useWidth(canvas);
   const [chosen, setChosen] = useState<Span | null>(null);
   const span = chosen ? following(chosen, now, duration) : whole(duration);
 
-  useLayoutEffect(() => {
-    const element = canvas.current;
-    if (!element) return;
-    const look = () => setWidth(element.clientWidth);
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
   useLayoutEffect(() => {
     const painted = marks.map((mark) => ({ second: mark.second, colour: colourOf(mark), isChosen: mark.key === selected }));
     if (canvas.current) paintLine(canvas.current, { span, width, now, marks: painted });

@@ -3,6 +3,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatCount, formatSecond, formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
+import { useWidth } from '#shared/timeline/use-width.ts';
 import { detectionAt, fillColumns, neighbourOf, runsOf } from '../logic/columns.ts';
 import { LINE_HEIGHT, paintColumns } from './paint-columns.ts';
 import styles from './FileDetections.module.css';
@@ -32,21 +33,12 @@ const momentOf = ({ start_time, end_time }: Detection): string => {
 /** When a class was seen: a click goes there, arrows go from one detection to the next. What it paints is in the list below it too. */
 export function ClassTimeLine({ title, detections, colour, duration, now, onSeek }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [width, setWidth] = useState(0);
+  const width = useWidth(canvas);
   const [hover, setHover] = useState<Hover | null>(null);
   const scheme = useComputedColorScheme('light');
   const columns = useMemo(() => fillColumns(detections, duration), [detections, duration]);
   const runs = useMemo(() => runsOf(columns), [columns]);
 
-  useLayoutEffect(() => {
-    const element = canvas.current;
-    if (!element) return;
-    const look = () => setWidth(element.clientWidth);
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
   useLayoutEffect(() => {
     const element = canvas.current;
     if (!element) return;

@@ -33,8 +33,7 @@ export const useLiveView = (video: RefObject<HTMLVideoElement | null>, stream: S
   const askPlaylist = useEffectEvent(async () => (await ask(fileId)).playlist_url);
   const known = useEffectEvent(() => (stream.live_url === null ? null : socketAddress(stream.live_url)));
   // The address changes with every answer; that there is one is what matters.
-  const canBeFedNow = stream.live_url !== null;
-  const canBePlayed = stream.playlist_url !== null;
+  const canBeSeen = stream.live_url !== null;
   const view = useRef<LiveView<MediaSource> | null>(null);
 
   useEffect(() => {
@@ -70,12 +69,13 @@ export const useLiveView = (video: RefObject<HTMLVideoElement | null>, stream: S
 
   // Where it breaks off the view stays, with its last frame; it is only told when there is something again.
   useEffect(() => {
-    if (canBeFedNow && isFed && !document.hidden) view.current?.see(known());
-  }, [fileId, isFed, canBeFedNow]);
+    if (canBeSeen && isFed && !document.hidden) view.current?.see(known());
+  }, [fileId, isFed, canBeSeen]);
 
   useEffect(() => {
     const element = video.current;
-    if (element === null || isFed || !canBePlayed) return;
+    if (element === null || isFed || !canBeSeen) return;
+    // The playlist is there with the first piece of the record; until then it is asked for again.
     const play = () => playHls({ video: element, askAddress: () => askPlaylist(), onPlaying: () => setSeen('late'), onBreak: () => setSeen('waiting'), onUnplayable: () => setSeen('none') });
     let hls = document.hidden ? null : play();
     // Nobody looks at a hidden tab: it costs nothing.
@@ -94,7 +94,7 @@ export const useLiveView = (video: RefObject<HTMLVideoElement | null>, stream: S
       hls?.stop();
       setSeen('waiting');
     };
-  }, [video, fileId, isFed, canBePlayed]);
+  }, [video, fileId, isFed, canBeSeen]);
 
   return { seen, delaySeconds, hasSound };
 };

@@ -58,7 +58,7 @@ const sumsOf = ({ kopecks_per_inference, most_kopecks_per_hour, likely_kopecks_p
   [`${texts.likelyPerHour}, ${texts.likelyHint}`, likely_kopecks_per_hour === null ? (most_kopecks_per_hour === null ? ru.price.noPlan : texts.unknownLikely) : formatRubles(likely_kopecks_per_hour)],
   [texts.perInference, kopecks_per_inference === null ? ru.price.noPlan : texts.kopecks(formatNumber(kopecks_per_inference))],
   [texts.mostFrames, formatNumber(most_frames_per_hour)],
-  [texts.asked, texts.askedWords(formatCount(questions, texts.questionForms), formatCount(classes, texts.classForms))],
+  [texts.asked, [texts.description, ...(questions > 0 ? [formatCount(questions, texts.questionForms)] : []), ...(classes > 0 ? [formatCount(classes, texts.classForms)] : [])].join(', ')],
   [ru.price.available, formatRubles(available)],
 ];
 

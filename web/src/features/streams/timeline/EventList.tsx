@@ -8,6 +8,7 @@ import { formatDuration } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
+import { EventPicture } from '../EventPicture.tsx';
 import { clockOf, dayWords } from './clock-words.ts';
 import { newestMatching } from './logic/event-search.ts';
 import { msOf } from './logic/moment.ts';
@@ -82,7 +83,7 @@ function EventRow({ stream, event, onSeek }: RowProps) {
   return (
     <li className={styles.row}>
       <button type="button" className={styles.picture} tabIndex={-1} aria-hidden="true" onClick={onSeek}>
-        {event.picture_url === null ? <IconRun size={22} stroke={1.6} /> : <img src={event.picture_url} alt="" loading="lazy" />}
+        <EventPicture url={event.picture_url} otherwise={<IconRun size={22} stroke={1.6} />} />
       </button>
       <div className={styles.words}>
         <p className={`tabular ${styles.time}`}>

@@ -1,12 +1,12 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import type { Stream } from '@rakurs/contract';
 import { IconMovieOff } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { momentWords } from './clock-words.ts';
-import { msOf } from './logic/moment.ts';
-import type { Playing } from './logic/playing.ts';
+import { spansOf } from './logic/moment.ts';
+import { goesOnAt, type Playing } from './logic/playing.ts';
 import styles from './RecordPlayer.module.css';
 import { useRecord } from './use-record.ts';
 
@@ -16,30 +16,38 @@ interface Props {
   stream: Stream;
   playing: Playing;
   onGoOn: (at: number) => void;
+  /** Once more from where the film was begun. */
+  onAgain: () => void;
   onLive: () => void;
 }
 
-/** Nothing was recorded then. Who asked for it is shown the way to what comes next; a film that came here by itself goes there. */
-export function NoRecordThen({ stream, playing, onGoOn, onLive }: Props) {
-  const { from } = playing;
-  const ahead = useRecord(stream.file_id, { from, to: from + LOOKED_AHEAD_MS }, { isGrowing: false });
-  const first = ahead.isPlaceholderData ? undefined : ahead.data?.spans[0];
-  const next = first ? msOf(first.from) : null;
+/** Nothing was recorded then. Who asked for it is shown the way to what comes next; a film that came here by itself goes there, or says that it is over. */
+export function NoRecordThen({ stream, playing, onGoOn, onAgain, onLive }: Props) {
+  const { from, isGoingOn } = playing;
+  const ahead = useRecord(stream.file_id, { from, to: from + LOOKED_AHEAD_MS }, { isGrowing: stream.state === 'live' });
+  const next = ahead.data && !ahead.isPlaceholderData ? goesOnAt(from, spansOf(ahead.data)) : null;
 
   const jump = useEffectEvent((at: number) => onGoOn(at));
-  const isJumping = playing.isGoingOn && next !== null && next > from;
+  const isJumping = isGoingOn && next !== null;
   useEffect(() => {
     if (isJumping && next !== null) jump(next);
   }, [isJumping, next]);
 
+  if (isGoingOn && (isJumping || !ahead.isFetched || ahead.isPlaceholderData)) return <Loader className={styles.waiting} color="gray" role="status" aria-label={ru.common.loading} />;
+  const hint = isGoingOn ? ru.record.overHints[stream.state] : ahead.isSuccess && next === null ? ru.record.noNext : null;
   return (
-    <div className={styles.message}>
+    <div className={styles.message} role="status">
       <EmptyState
-        text={ru.record.noPlaylist}
-        {...(ahead.isSuccess && next === null && { hint: ru.record.noNext })}
+        text={isGoingOn ? ru.record.over(momentWords(from)) : ru.record.noPlaylist}
+        {...(hint !== null && { hint })}
         icon={<IconMovieOff size={28} stroke={1.6} />}
         action={
           <Group justify="center" gap="xs">
+            {isGoingOn && (
+              <Button variant="light" onClick={onAgain}>
+                {ru.record.again}
+              </Button>
+            )}
             {next !== null && (
               <Button variant="light" onClick={() => onGoOn(next)}>
                 {ru.record.nextRecord(momentWords(next))}

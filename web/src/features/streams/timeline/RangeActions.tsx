@@ -3,7 +3,6 @@ import type { Stream } from '@rakurs/contract';
 import { IconCheck, IconDeviceFloppy, IconDownload } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { saveAddress } from '#shared/browser/save-address.ts';
 import { filePath } from '#shared/paths/paths.ts';
 import { formatDuration } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -13,13 +12,15 @@ import { Notice } from '#shared/ui/Notice.tsx';
 import { clockOf, momentWords } from './clock-words.ts';
 import { isRecorded, isTooLong, withEdge } from './logic/range.ts';
 import styles from './StreamRecordPanel.module.css';
-import { useExport, useKeep } from './use-record.ts';
+import { useKeep } from './use-record.ts';
+import type { TakingRange } from './use-take-range.ts';
 
 interface Props {
   stream: Stream;
   range: Span;
   shown: number;
   spans: readonly Span[];
+  taking: TakingRange;
   onRange: (range: Span) => void;
   onClose: () => void;
 }
@@ -31,26 +32,13 @@ const faultOf = (range: Span, spans: readonly Span[]): string | null => {
 };
 
 /** A part of the record: taken away as an mp4, or kept as a file that no retention removes. */
-export function RangeActions({ stream, range, shown, spans, onRange, onClose }: Props) {
+export function RangeActions({ stream, range, shown, spans, taking, onRange, onClose }: Props) {
   const heading = useId();
-  const taking = useExport(stream.file_id);
   const keeping = useKeep(stream.file_id);
   const fault = faultOf(range, spans);
-  const forget = () => {
-    taking.reset();
-    keeping.reset();
-  };
   const move = (edge: 'from' | 'to') => {
-    forget();
-    onRange(withEdge(range, edge, shown));
-  };
-  const take = () => {
     keeping.reset();
-    taking.mutate(range, { onSuccess: ({ download_url, name }) => saveAddress(download_url, name) });
-  };
-  const keep = () => {
-    taking.reset();
-    keeping.mutate(range);
+    onRange(withEdge(range, edge, shown));
   };
   return (
     <section className={styles.range} aria-labelledby={heading}>
@@ -70,10 +58,10 @@ export function RangeActions({ stream, range, shown, spans, onRange, onClose }: 
         <Button variant="default" size="xs" title={ru.record.hereHint(momentWords(shown))} onClick={() => move('to')}>
           {ru.record.endHere}
         </Button>
-        <Button size="xs" leftSection={<IconDownload size={16} />} disabled={fault !== null} loading={taking.isPending} onClick={take}>
+        <Button size="xs" leftSection={<IconDownload size={16} />} disabled={fault !== null} loading={taking.isPending} onClick={() => taking.mutate(range)}>
           {ru.record.download}
         </Button>
-        <Button variant="light" size="xs" leftSection={<IconDeviceFloppy size={16} />} disabled={fault !== null} loading={keeping.isPending} onClick={keep}>
+        <Button variant="light" size="xs" leftSection={<IconDeviceFloppy size={16} />} disabled={fault !== null} loading={keeping.isPending} onClick={() => keeping.mutate(range)}>
           {ru.record.keep}
         </Button>
         <Text size="xs" c="dimmed">
@@ -85,16 +73,7 @@ export function RangeActions({ stream, range, shown, spans, onRange, onClose }: 
           {fault}
         </Text>
       )}
-      {taking.isError && <ErrorText error={taking.error} />}
       {keeping.isError && <ErrorText error={keeping.error} />}
-      {taking.isSuccess && (
-        <Notice tone="good" role="status" icon={<IconDownload size={18} />}>
-          {ru.record.downloading}{' '}
-          <a href={taking.data.download_url} download={taking.data.name}>
-            {ru.record.downloadAgain}
-          </a>
-        </Notice>
-      )}
       {keeping.isSuccess && (
         <Notice tone="good" role="status" icon={<IconCheck size={18} />}>
           {ru.record.keptAsFile} <Link to={filePath({ projectId: stream.project_id, dataSourceId: stream.data_source_id, fileId: keeping.data.file_id })}>{ru.record.openFile}</Link>

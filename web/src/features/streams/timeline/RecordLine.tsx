@@ -1,7 +1,8 @@
 import { useComputedColorScheme, VisuallyHidden } from '@mantine/core';
 import type { RecordMark, StreamEvent } from '@rakurs/contract';
-import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { secondAt, type Span } from '#shared/timeline/span.ts';
+import { useWidth } from '#shared/timeline/use-width.ts';
 import { ru } from '#shared/text/ru.ts';
 import { momentWords } from './clock-words.ts';
 import { HoverCard } from './HoverCard.tsx';
@@ -37,7 +38,7 @@ export function RecordLine({ fileId, span, now, shown, spans, events, marks, kin
   const keys = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const width = useWidth(place);
   useComputedColorScheme();
 
   const moving = useMemo(() => (kinds.has('motion') ? events : []), [kinds, events]);
@@ -46,15 +47,6 @@ export function RecordLine({ fileId, span, now, shown, spans, events, marks, kin
     [kinds, marks, span, width],
   );
 
-  useLayoutEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    const look = () => setWidth(element.clientWidth);
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
   useLayoutEffect(() => {
     if (canvas.current && width > 0) paintRecord(canvas.current, { span, width, now, shown, spans, events: moving, clusters, range });
   });

@@ -6,8 +6,8 @@ import { useKeys } from '#shared/keys/use-keys.ts';
 import { ru } from '#shared/text/ru.ts';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { clockOf, momentWords } from './clock-words.ts';
-import { msOf, writeMoment } from './logic/moment.ts';
-import { playFrom, playOn } from './logic/playing.ts';
+import { msOf, spansOf, writeMoment } from './logic/moment.ts';
+import { goesOnAt, playFrom, playOn } from './logic/playing.ts';
 import { NoRecordThen } from './NoRecordThen.tsx';
 import { PlayerBar } from './PlayerBar.tsx';
 import styles from './RecordPlayer.module.css';
@@ -43,14 +43,15 @@ export function RecordPlayer({ stream, at, onSeek }: Props) {
   }
 
   const list = usePlaylist(stream.file_id, playing.asked);
+  const isNone = list.data !== undefined && (list.data.playlist_url === null || (playing.isGoingOn && goesOnAt(playing.from, spansOf(list.data)) === null));
   const { video, ...player } = useRecordPlayer({
-    record: list.data,
+    record: isNone ? undefined : list.data,
     loadedAt: list.dataUpdatedAt,
     playing,
     onShown: (shown) => tellShownMoment(stream.file_id, shown),
-    onEnd: () => {
-      const end = player.shown() ?? playing.asked.to;
-      if (isAsGoodAsLive(end)) onSeek(null);
+    isGrowing: stream.state === 'live',
+    onEnd: (end) => {
+      if (stream.state === 'live' && isAsGoodAsLive(end)) onSeek(null);
       else setPlaying(playOn(end + 1, playing));
     },
   });
@@ -70,7 +71,6 @@ export function RecordPlayer({ stream, at, onSeek }: Props) {
     return 'taken';
   });
 
-  const isNone = list.data?.playlist_url === null;
   const goOn = (moment: number) => setPlaying(playOn(moment, playing));
   return (
     <div ref={place} className={styles.player}>
@@ -78,9 +78,9 @@ export function RecordPlayer({ stream, at, onSeek }: Props) {
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- recordings of cameras have no captions; descriptions are in the list of events */}
         <video ref={video} className={styles.video} muted playsInline aria-label={ru.record.player(stream.title)} poster={stream.picture_url ?? undefined} onClick={player.toggle} />
         <ShownMoment fileId={fileId} />
-        {list.isPending && <Loader className={styles.waiting} color="gray" aria-label={ru.common.loading} />}
+        {list.isPending && <Loader className={styles.waiting} color="gray" role="status" aria-label={ru.common.loading} />}
         {list.isLoadingError && <FailedState title={ru.record.failed} error={list.error} onRetry={() => list.refetch()} />}
-        {isNone && <NoRecordThen stream={stream} playing={playing} onGoOn={goOn} onLive={() => onSeek(null)} />}
+        {isNone && <NoRecordThen stream={stream} playing={playing} onGoOn={goOn} onAgain={() => onSeek(at)} onLive={() => onSeek(null)} />}
         {!isNone && player.trouble && <TroubleOfPlayer trouble={player.trouble} onRetry={() => list.refetch()} onLive={() => onSeek(null)} />}
         {!isNone && player.skippedTo !== null && (
           <p className={styles.gap} role="status">

@@ -29,7 +29,10 @@ beforeEach(async () => {
   vi.stubGlobal('IntersectionObserver', AllInView);
   await becomePerson();
 });
-afterEach(leaveTestApp);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await leaveTestApp();
+});
 
 const open = (query = '') => {
   const app = createTestApp(PATH + query);
@@ -83,6 +86,40 @@ test('what the server refuses is told in its words', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Выбрать отрезок' }));
   await userEvent.click(screen.getByRole('button', { name: 'Скачать mp4' }));
   expect(await screen.findByText('В 12:00 изображение камеры изменилось')).toBeTruthy();
+});
+
+const FILM = 'GET /media/40/export.mp4?s=1';
+const askForFilm = async (film: () => Response | Promise<Response>) => {
+  server.on(EXPORT, () => answer({ download_url: '/media/40/export.mp4?s=1', name: 'Ворота 17.11.2026.mp4', seconds: 60 }));
+  server.on(FILM, film);
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:film');
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Выбрать отрезок' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Скачать mp4' }));
+  return saved;
+};
+
+test('a film is waited for until it is made, and only then said to be ready; a range that is closed meanwhile does not hide it', async () => {
+  let made: (film: Response) => void = () => undefined;
+  const saved = await askForFilm(() => new Promise((resolve) => (made = resolve)));
+  expect(await screen.findByText(/^Собираем mp4 из записи/)).toBeTruthy();
+  await waitFor(() => expect(server.asked(FILM)).toHaveLength(1));
+  expect([saved, screen.queryByText(/^Файл готов/)]).toEqual([[], null]);
+  await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
+  made(new Response('ftyp', { headers: { 'Content-Length': '4' } }));
+  expect(await screen.findByText(/^Файл готов: Ворота 17\.11\.2026\.mp4/)).toBeTruthy();
+  expect(saved).toEqual(['Ворота 17.11.2026.mp4']);
+});
+
+test('a film that could not be made is said to be none', async () => {
+  const saved = await askForFilm(() => refusal(422, { detail: 'Этой записи больше нет: истёк срок её хранения' }));
+  expect(await screen.findByText('Этой записи больше нет: истёк срок её хранения')).toBeTruthy();
+  expect(screen.getByText('mp4 не сохранён')).toBeTruthy();
+  expect([saved, screen.queryByText(/^Файл готов/)]).toEqual([[], null]);
 });
 
 test('more than an hour is refused in words before anything is asked of the server', async () => {

@@ -11,7 +11,7 @@ import { EventList } from './EventList.tsx';
 import { LineTools } from './LineTools.tsx';
 import { blocksAround } from './logic/asked.ts';
 import { MARK_KINDS, type MarkKind } from './logic/marks.ts';
-import { msOf, writeMoment } from './logic/moment.ts';
+import { msOf, spansOf, writeMoment } from './logic/moment.ts';
 import { firstRange } from './logic/range.ts';
 import { MarkLegend } from './MarkLegend.tsx';
 import { RangeActions } from './RangeActions.tsx';
@@ -21,6 +21,8 @@ import { useMoment } from './use-moment.ts';
 import { useNow } from './use-now.ts';
 import { useRecord } from './use-record.ts';
 import { useShownMoment } from './shown-moment.ts';
+import { TakenRange } from './TakenRange.tsx';
+import { useTakeRange } from './use-take-range.ts';
 import { useWindow } from './use-window.ts';
 
 interface Props {
@@ -42,10 +44,11 @@ export function StreamRecordPanel({ stream, onSeek }: Props) {
   const view = useWindow({ now, shown: wished });
   const [kinds, setKinds] = useState<ReadonlySet<MarkKind>>(new Set(MARK_KINDS));
   const [range, setRange] = useState<Span | null>(null);
+  const taking = useTakeRange(stream.file_id);
 
   const asked = blocksAround(view.span);
   const record = useRecord(stream.file_id, asked, { isGrowing: asked.to >= now && stream.state === 'live' });
-  const spans = useMemo(() => record.data?.spans.map(({ from, to }) => ({ from: msOf(from), to: msOf(to) })) ?? NO_SPANS, [record.data]);
+  const spans = useMemo(() => (record.data ? spansOf(record.data) : NO_SPANS), [record.data]);
 
   const shown = wished ?? now;
   const seek = (moment: number | null) => {
@@ -100,7 +103,8 @@ export function StreamRecordPanel({ stream, onSeek }: Props) {
           {ru.record.cut}
         </Text>
       )}
-      {range && <RangeActions stream={stream} range={range} shown={shown} spans={spans} onRange={setRange} onClose={() => setRange(null)} />}
+      {range && <RangeActions stream={stream} range={range} shown={shown} spans={spans} taking={taking} onRange={setRange} onClose={() => setRange(null)} />}
+      <TakenRange taking={taking} />
       <EventList stream={stream} day={Math.min(view.span.to, now) - 1} onSeek={(event) => seek(msOf(event.started_at))} />
     </section>
   );

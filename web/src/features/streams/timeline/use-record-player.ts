@@ -1,8 +1,8 @@
 import type { StreamRecord } from '@rakurs/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { msOf } from './logic/moment.ts';
+import { spansOf } from './logic/moment.ts';
 import type { Playing } from './logic/playing.ts';
-import { momentOf, skippedFrom, startOf, stretchesOfSpans, type Stretch } from './logic/stretches.ts';
+import { endReached, momentOf, skippedFrom, startOf, stretchesOfSpans, type Stretch } from './logic/stretches.ts';
 import { playPlaylist, type Played, type Trouble } from './play-playlist.ts';
 
 interface Props {
@@ -13,17 +13,20 @@ interface Props {
   playing: Playing;
   /** What the player shows now. */
   onShown: (at: number) => void;
-  /** All of the list was played. */
-  onEnd: () => void;
+  /** A list that has no end yet still grows. Of a camera that is not there it does not, and a player would wait for ever. */
+  isGrowing: boolean;
+  /** All of the list was played, up to this moment. */
+  onEnd: (at: number) => void;
 }
 
 /** A film of pieces in a video element: wound by the clock on the wall. */
-export const useRecordPlayer = ({ record, loadedAt, playing, onShown, onEnd }: Props) => {
+export const useRecordPlayer = ({ record, loadedAt, playing, isGrowing, onShown, onEnd }: Props) => {
   const video = useRef<HTMLVideoElement>(null);
   const played = useRef<Played | null>(null);
   const wished = useRef(playing.from);
   const [fault, setFault] = useState<{ loadedAt: number; trouble: Trouble } | null>(null);
   const [isPlaying, setPlaying] = useState(false);
+  const [isStarved, setStarved] = useState(false);
   /** Where the film went on, when the wished moment itself was not recorded. */
   const [skippedTo, setSkippedTo] = useState<number | null>(null);
 
@@ -37,7 +40,7 @@ export const useRecordPlayer = ({ record, loadedAt, playing, onShown, onEnd }: P
     void video.current.play().catch(() => undefined);
   };
 
-  const expectedOf = ({ spans }: StreamRecord): Stretch[] => stretchesOfSpans(spans.map(({ from, to }) => ({ from: msOf(from), to: msOf(to) })));
+  const expectedOf = (known: StreamRecord): Stretch[] => stretchesOfSpans(spansOf(known));
   const tellTrouble = useEffectEvent((trouble: Trouble) => setFault({ loadedAt, trouble }));
   const begin = useEffectEvent(async (url: string): Promise<Played | null> => {
     if (!video.current || !record) return null;
@@ -82,7 +85,15 @@ export const useRecordPlayer = ({ record, loadedAt, playing, onShown, onEnd }: P
     const at = shown();
     if (at !== null) onShown(at);
   });
-  const end = useEffectEvent(onEnd);
+  const end = useEffectEvent(() => onEnd(endReached(stretches(), video.current?.currentTime ?? 0) ?? shown() ?? playing.asked.to));
+  const lookForEnd = useEffectEvent(() => {
+    if (endReached(stretches(), video.current?.currentTime ?? 0) === null) return;
+    setStarved(false);
+    end();
+  });
+  useEffect(() => {
+    if (isStarved && !isGrowing) lookForEnd();
+  }, [isStarved, isGrowing]);
   useEffect(() => {
     const element = video.current;
     if (!element) return;
@@ -91,6 +102,10 @@ export const useRecordPlayer = ({ record, loadedAt, playing, onShown, onEnd }: P
       ['seeked', () => look()],
       ['play', () => setPlaying(true)],
       ['pause', () => setPlaying(false)],
+      ['waiting', () => setStarved(true)],
+      ['playing', () => setStarved(false)],
+      ['seeking', () => setStarved(false)],
+      ['emptied', () => setStarved(false)],
       ['ended', () => end()],
     ];
     for (const [name, hear] of listeners) element.addEventListener(name, hear);

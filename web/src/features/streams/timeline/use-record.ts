@@ -2,14 +2,12 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '#shared/api/index.ts';
 import type { Span } from '#shared/timeline/span.ts';
 import { recordKey } from '../use-streams.ts';
-import { writeMoment } from './logic/moment.ts';
+import { timesOf, writeMoment } from './logic/moment.ts';
 
 /** The record grows by a piece every few seconds. */
 const GROWS_MS = 10_000;
 /** A signed address of a picture lives longer. */
 const PICTURE_KEPT_MS = 5 * 60_000;
-
-const timesOf = ({ from, to }: Span) => ({ from: writeMoment(from), to: writeMoment(to) });
 
 /** What was recorded in these times, and what happened in them; what is in sight stays until the next is there. */
 export const useRecord = (fileId: number, asked: Span, { isGrowing }: { isGrowing: boolean }) =>
@@ -40,8 +38,6 @@ export const useRecordedMoment = (fileId: number, at: number | null) =>
     gcTime: PICTURE_KEPT_MS,
     retry: false,
   });
-
-export const useExport = (fileId: number) => useMutation({ mutationFn: (range: Span) => api.exportRecord({ params: { fileId }, body: timesOf(range) }) });
 
 /** Nothing is put into the cache: `file.added` brings the new file to every list. */
 export const useKeep = (fileId: number) => useMutation({ mutationFn: (range: Span) => api.keepRecord({ params: { fileId }, body: timesOf(range) }) });

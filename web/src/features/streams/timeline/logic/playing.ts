@@ -20,3 +20,12 @@ export const playFrom = (from: number, before: Playing | null = null): Playing =
 
 /** What comes after all that the list had. */
 export const playOn = (from: number, before: Playing): Playing => ({ asked: { from, to: playedAround(from).to }, from, turn: before.turn + 1, isGoingOn: true });
+
+/** Less than this is the rest of a piece that was just played, and no film. */
+const LEAST_LEFT_MS = 1000;
+
+/** Where there is something to play at this moment or later; null: nowhere. */
+export const goesOnAt = (from: number, spans: readonly Span[]): number | null => {
+  const next = spans.find(({ to }) => to - from > LEAST_LEFT_MS);
+  return next ? Math.max(next.from, from) : null;
+};

@@ -43,3 +43,14 @@ export const skippedFrom = (stretches: readonly Stretch[], at: number): number |
   const begins = momentOf(stretches, startOf(stretches, at));
   return begins !== null && begins > at ? begins : null;
 };
+
+/** What stands so near to the end of all is at its end: browsers stop a frame or two before it. */
+const NEAR_END_SECONDS = 1;
+
+/** The moment after which there is nothing, once the player has come to it; null on the way. */
+export const endReached = (stretches: readonly Stretch[], second: number): number | null => {
+  const last = stretches.at(-1);
+  if (!last || second < last.second + last.seconds - NEAR_END_SECONDS) return null;
+  // Of a list that grows the browser may have played more than was known when it was asked for.
+  return last.at + Math.max(last.seconds, second - last.second) * 1000;
+};
