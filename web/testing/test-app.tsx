@@ -50,6 +50,7 @@ export const createTestServer = () => {
   server.on('GET /api/users/search/saved', () => answer({ saved_searches: [] }));
   server.on(`GET /api/users/projects/${project.id}/spending`, () => answer(aSpending()));
   server.on('POST /api/users/recognising', () => answer(aPrice()));
+  server.on('GET /api/users/storage', () => answer({ files: 0, bytes: 0, most_files: 200_000, most_bytes: 200 * 1024 ** 3 }));
   server.on('GET /api/users/financials/wallet', () => answer(aWallet()));
   return server;
 };

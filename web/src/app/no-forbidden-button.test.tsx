@@ -20,6 +20,7 @@ const HIDDEN: Record<string, { flag: Flag; buttons: RegExp[] }> = {
   listPeople: { flag: 'isAdmin', buttons: [pattern(ru.admin.people)] },
   changePerson: { flag: 'isAdmin', buttons: [pattern(ru.admin.trainingOf(ANYBODY))] },
   newPasswordLink: { flag: 'isAdmin', buttons: [pattern(ru.admin.passwordLinkOf(ANYBODY))] },
+  showHealth: { flag: 'isAdmin', buttons: [] },
   listWorkerAccounts: { flag: 'isAdmin', buttons: [] },
   createWorkerAccount: { flag: 'isAdmin', buttons: [] },
   revokeWorkerAccount: { flag: 'isAdmin', buttons: [] },

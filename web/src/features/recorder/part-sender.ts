@@ -1,5 +1,5 @@
 import { RECORDING_SILENCE_MS, type DataSourceFile, type RecordingProgress } from '@rakurs/contract';
-import { canBeRetried } from '#shared/api/index.ts';
+import { askedToWaitMs, canBeRetried } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { pause } from '#shared/watching/pause.ts';
 
@@ -48,7 +48,7 @@ export const createPartSender = ({ send, onTaken, onFile, onFailed, wait = pause
         return await send(part);
       } catch (error) {
         if (!canBeRetried(error) || now() - begunAt > PATIENCE_MS) throw error;
-        await wait(RETRY_MS);
+        await wait(Math.max(RETRY_MS, askedToWaitMs(error)));
       }
     }
   };

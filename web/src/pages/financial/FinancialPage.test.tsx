@@ -198,7 +198,7 @@ test('charges that do not come say why, and are asked for again on request', asy
 });
 
 test('a computer is added with a command that is told once, and let go of after a question', async () => {
-  const worker = { id: 8, name: 'Домашний', created_at: '2026-11-15T09:00:00.000Z', last_seen_at: null, is_alive: false, earned: 0 };
+  const worker = { id: 8, name: 'Домашний', created_at: '2026-11-15T09:00:00.000Z', expires_at: '2099-11-15T09:00:00.000Z', last_seen_at: null, is_alive: false, earned: 0 };
   server.on('POST /api/users/financials/workers', () => {
     server.on(WORKERS, () => answer({ workers: [{ ...worker, last_seen_at: new Date().toISOString(), is_alive: true, earned: 25 }] }));
     return answer({ worker, token: 'the-token', command: 'npx rakurs-worker --token the-token' });
@@ -214,7 +214,7 @@ test('a computer is added with a command that is told once, and let go of after 
   expect(dialog.getByRole('button', { name: 'Скопировать команду' })).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Готово' }));
   const row = within(await screen.findByRole('list', { name: 'Подключённые компьютеры' }));
-  expect(plain((await row.findByRole('listitem')).textContent)).toMatch(/^Домашний.*На связи.*заработал 0,25 ₽/);
+  expect(plain((await row.findByRole('listitem')).textContent)).toMatch(/^Домашний.*На связи.*заработал 0,25 ₽ · ключ действует до 15 ноября 2099/);
   await userEvent.click(row.getByRole('button', { name: 'Отключить компьютер «Домашний»' }));
   server.on(WORKERS, () => answer({ workers: [] }));
   await userEvent.click(within(await screen.findByRole('dialog', { name: 'Отключить компьютер?' })).getByRole('button', { name: 'Отключить' }));

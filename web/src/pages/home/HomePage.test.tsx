@@ -9,7 +9,7 @@ import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } f
 
 const HOME = 'GET /api/users/home';
 /** The page itself, and what stands around every page: the feed and the long commands are two of them. */
-const MOST_CALLS = 10;
+const MOST_CALLS = 11;
 const file: GlimpsedFile = {
   id: 9, title: 'Рынок', name: 'market.jpg', kind: 'image', thumbnail_url: '/media/9', focus: null, ai_description: 'Толпа на рынке.', state: 'ready', state_reason: null, recognition: 'done', duration_seconds: null,
   data_source_id: 11, project_id: 5, created_at: '2026-11-15T10:00:00.000Z',
@@ -75,7 +75,7 @@ test('a project is a card with counts and its plan in one line, all of which unf
   for (const text of ['Для постоянной работы', '2,5 %', 'от 1 до 80', /^1.280 px$/, '2,5', '25 коп.']) expect(card.getByText(text)).toBeTruthy();
 });
 
-test('asks the server ten times at the most, however many projects there are', async () => {
+test('asks the server eleven times at the most, with the menu around it, however many projects there are', async () => {
   await open();
   await main().findAllByText('Рабочий');
   await screen.findByText('В обработке 8 файлов · 30 файлов в минуту');

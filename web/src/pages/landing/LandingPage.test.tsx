@@ -56,7 +56,7 @@ test('the ten selling points stand in their order, each with a picture and a pla
     expect([picture.alt !== '', picture.loading, picture.width > 0, picture.height > 0]).toEqual([true, 'lazy', true, true]);
   }
   expect(items.map((item) => within(item).getByRole('link').getAttribute('href'))).toEqual([
-    REGISTRATION, REGISTRATION, REGISTRATION, REGISTRATION, REGISTRATION, '/rates', REGISTRATION, REGISTRATION, '/api/openapi.json', '/api/health',
+    REGISTRATION, REGISTRATION, REGISTRATION, REGISTRATION, REGISTRATION, '/rates', REGISTRATION, REGISTRATION, '/api/openapi.json', REGISTRATION,
   ]);
 });
 

@@ -35,7 +35,7 @@ const POINTS: Point[] = [
   { ...texts.insights, screen: pictures.insights },
   { ...texts.agents, screen: pictures.agents },
   { ...texts.api, screen: pictures.api, href: `${settings.apiOrigin}/api/openapi.json` },
-  { ...texts.workers, screen: pictures.workers, href: `${settings.apiOrigin}/api/health` },
+  { ...texts.workers, screen: pictures.workers },
 ];
 
 export function SellingPoints() {

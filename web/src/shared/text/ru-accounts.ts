@@ -8,6 +8,14 @@ export const signIn = {
   cabinet: 'Личный кабинет',
   noAccount: 'Ещё нет учётной записи?',
   byLink: 'Входим по ссылке',
+  lookingAtLink: 'Проверяем ссылку',
+  linkQuestion: (name: string) => `Войти как ${name}?`,
+  linkWarning: 'Если ссылку прислал кто-то другой, вы окажетесь в его кабинете, и он увидит всё, что вы туда добавите.',
+  linkOver: (name: string) => `Сейчас в этом браузере открыт кабинет ${name}. Если войти по ссылке, он закроется.`,
+  linkSame: (name: string) => `Вы уже вошли как ${name}: ссылка ведёт в этот же кабинет.`,
+  linkAccept: 'Войти',
+  linkDecline: 'Не входить',
+  linkStay: 'Остаться',
   forgotten: 'Забыли пароль?',
 };
 

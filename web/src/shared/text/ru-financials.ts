@@ -125,6 +125,8 @@ export const financials = {
     never: 'Ещё не подключался',
     seen: (when: string) => `был на связи ${when}`,
     earned: (sum: string) => `заработал ${sum}`,
+    expires: (when: string) => `ключ действует до ${when}`,
+    expired: 'срок ключа истёк: отключите компьютер и добавьте его заново',
     revoke: 'Отключить',
     revokeOf: (name: string) => `Отключить компьютер «${name}»`,
     revokeTitle: 'Отключить компьютер?',

@@ -19,6 +19,7 @@ import { similar } from './ru-similar.ts';
 import { dataSource, processing, sources } from './ru-sources.ts';
 import { pauses, price, spending } from './ru-spending.ts';
 import { stats } from './ru-stats.ts';
+import { overload, storage } from './ru-storage.ts';
 import { streams } from './ru-streams.ts';
 import { teaching } from './ru-teaching.ts';
 import { arranging, trash } from './ru-trash.ts';
@@ -94,6 +95,8 @@ export const ru = {
   dataSource,
   processing,
   uploads,
+  storage,
+  overload,
 
   files,
   file,

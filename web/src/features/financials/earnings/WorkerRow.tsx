@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import type { OwnWorker } from '@rakurs/contract';
 import { errorText } from '#shared/api/index.ts';
-import { formatAgo } from '#shared/text/format.ts';
+import { formatAgo, formatDate } from '#shared/text/format.ts';
 import { formatRubles } from '#shared/text/format-money.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './Earnings.module.css';
@@ -15,6 +15,8 @@ const seenWords = ({ is_alive, last_seen_at }: OwnWorker): string[] => {
   if (last_seen_at === null) return [texts.never];
   return is_alive ? [] : [texts.seen(formatAgo(last_seen_at))];
 };
+
+const tokenWords = ({ expires_at }: OwnWorker): string => (Date.parse(expires_at) > Date.now() ? texts.expires(formatDate(expires_at)) : texts.expired);
 
 export function WorkerRow({ worker }: { worker: OwnWorker }) {
   const { id, name, is_alive, earned } = worker;
@@ -43,7 +45,7 @@ export function WorkerRow({ worker }: { worker: OwnWorker }) {
           </Badge>
         </div>
         <Text size="xs" c="dimmed" className="tabular">
-          {[...seenWords(worker), texts.earned(formatRubles(earned))].join(' · ')}
+          {[...seenWords(worker), texts.earned(formatRubles(earned)), tokenWords(worker)].join(' · ')}
         </Text>
       </div>
       <Button variant="subtle" color="red" aria-label={texts.revokeOf(name)} loading={revoke.isPending} onClick={askToRevoke}>
