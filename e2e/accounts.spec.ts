@@ -29,6 +29,7 @@ test('a person registers, takes their data out, forgets the password, comes back
   await page.getByRole('link', { name: 'Начать работу', exact: true }).first().click();
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByLabel('Пароль', { exact: true }).fill('short');
+  await expect(page.getByLabel('Пароль', { exact: true })).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Регистрация' }).click();
   await expect(page.getByText('Подробности')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);

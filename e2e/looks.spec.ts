@@ -1,14 +1,27 @@
+import type { Page } from '@playwright/test';
 import { apiOf, signUp, uploadTo } from './testing/api.ts';
-import { keepSession } from './testing/arrive.ts';
+import { arrive, keepSession } from './testing/arrive.ts';
+import { startCamera } from './testing/camera.ts';
 import { demoOf } from './testing/demo.ts';
 import { expect, seriousFindings, test } from './testing/fixtures.ts';
 import { noisePng } from './testing/pictures.ts';
 import { startScriptedWorker } from './testing/scripted-worker.ts';
 
 // With the demo account, which is an administrator.
-test.use({ productEnv: { LOCAL_WORKER: 'off' } });
+test.use({ productEnv: { LOCAL_WORKER: 'off', STREAMS_REACH: 'any' } });
 
 const WIDTHS = [390, 1024, 1440, 1920];
+
+const looker = (page: Page) => async (path: string, ready: string) => {
+  await page.goto(path);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByText(ready).first()).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    if (width === 390 || width === 1440) expect(await seriousFindings(page), `${path} at ${width}`).toEqual([]);
+  }
+};
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`every screen is sound for axe and fits its width, ${scheme}`, async ({ page, product, allowTrouble }) => {
@@ -19,16 +32,7 @@ for (const scheme of ['light', 'dark'] as const) {
     const bare = await api.createProject({ body: { title: 'Без тарифа', description: '' } });
     await api.changeActiveRate({ params: { projectId: id }, body: { rateId: 1 } });
 
-    const look = async (path: string, ready: string) => {
-      await page.goto(path);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
-        await expect(page.getByText(ready).first()).toBeVisible();
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
-        if (width === 390 || width === 1440) expect(await seriousFindings(page), `${path} at ${width}`).toEqual([]);
-      }
-    };
+    const look = looker(page);
 
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await look('/stats', 'Статистика разметки');
@@ -68,6 +72,29 @@ for (const scheme of ['light', 'dark'] as const) {
     await look(`/cabinet/projects/${sample?.id}`, 'Для уверенного обучения нужно хотя бы');
   });
 }
+
+test('a camera, its record and the wall are sound for axe and fit their width', async ({ page, product }) => {
+  const camera = await startCamera('--width', '640', '--height', '360');
+  try {
+    const { api, projectId, dataSourceId, path } = await arrive(page, product.url, 'cameras@example.ru');
+    const body = { description: '', data_source_id: dataSourceId, project_id: projectId };
+    const { id } = await api.newStream({ body: { ...body, title: 'Ворота', rtsp_url: camera.url } });
+    const gone = await api.newStream({ body: { ...body, title: 'Столб у дальнего въезда с очень длинным названием, которое не помещается', rtsp_url: 'rtsp://127.0.0.1:1/nowhere' } });
+    const shown = () => api.showStream({ params: { fileId: id } });
+    await expect.poll(async () => (await shown()).latest_event, { timeout: 60_000 }).not.toBeNull();
+    await expect.poll(async () => (await shown()).recorded_from, { timeout: 60_000 }).not.toBeNull();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const look = looker(page);
+      await look(`${path}/data_source_files/${id}`, 'Последнее событие');
+      await look(`${path}/data_source_files/${id}?at=${(await shown()).recorded_from}`, 'Запись: ');
+      await look(`${path}/data_source_files/${gone.id}`, 'Записи ещё нет');
+      await look('/cabinet/wall', 'Событий ещё не было');
+    }
+  } finally {
+    await camera.stop();
+  }
+});
 
 test('the whole way is open to the keyboard alone', async ({ page, product }) => {
   const signed = await signUp(product.url, 'keyboard@example.ru');

@@ -59,11 +59,13 @@ test('what happens elsewhere shows here at once, over the live socket', async ({
   await expect(page.getByRole('link', { name: 'Создан в другом месте' }).first()).toBeVisible();
 });
 
-test('a link with auth_code signs in once and leaves no trace in the address bar or the history', async ({ page, product, allowTrouble }) => {
+test('a link with auth_code asks first, signs in once and leaves no trace in the address bar or the history', async ({ page, product, allowTrouble }) => {
   const person = await arrive(page, product.url);
   const { url } = await person.api.newAuthCode();
   await page.evaluate(() => localStorage.clear());
   await page.goto(url);
+  await expect(page.getByRole('heading', { name: `Войти как ${person.email}?` })).toBeVisible();
+  await page.getByRole('button', { name: 'Войти' }).click();
   await expect(page).toHaveURL(/\/cabinet$/);
   await expect(page.getByText(person.email)).toBeVisible();
   await page.goBack();

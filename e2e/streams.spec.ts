@@ -2,8 +2,31 @@ import type { Page } from '@playwright/test';
 import { signUp } from './testing/api.ts';
 import { arrive, keepSession } from './testing/arrive.ts';
 import { startCamera } from './testing/camera.ts';
-import { expect, seriousFindings, test } from './testing/fixtures.ts';
+import { test as base, expect, seriousFindings } from './testing/fixtures.ts';
 import { choosePlan } from './testing/plans.ts';
+
+/** One camera for all tests of the file, which can die and come back at its address. However they end, none is left running. */
+const test = base.extend<object, { camera: { url: string; die: () => Promise<void>; comeBack: () => Promise<void> } }>({
+  camera: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names off this argument
+    async ({}, use) => {
+      let running = await startCamera();
+      const { url } = running;
+      try {
+        await use({
+          url,
+          die: () => running.stop(),
+          comeBack: async () => {
+            running = await startCamera('--port', new URL(url).port);
+          },
+        });
+      } finally {
+        await running.stop();
+      }
+    },
+    { scope: 'worker' },
+  ],
+});
 
 test.use({ productEnv: { DEMO: 'off', LOCAL_WORKER: 'on', STREAMS_REACH: 'any' } });
 
@@ -28,8 +51,7 @@ async function isMoving(page: Page): Promise<void> {
   }
 }
 
-test('a pasted link is seen moving, outlives a camera that dies, is nobody else’s, and what moves before it is described', async ({ page, product, browser }) => {
-  let camera = await startCamera();
+test('a pasted link is seen moving, outlives a camera that dies, is nobody else’s, and what moves before it is described', async ({ page, product, browser, camera }) => {
   const { path, api, projectId, dataSourceId } = await arrive(page, product.url, 'cameras@example.ru');
   await choosePlan({ api, projectId });
 
@@ -59,9 +81,9 @@ test('a pasted link is seen moving, outlives a camera that dies, is nobody else�
   await expect(analytics).toBeChecked();
 
   // It dies, and is found again by itself.
-  await camera.stop();
+  await camera.die();
   await expect(page.getByRole('status').getByText('Нет связи')).toBeVisible();
-  camera = await startCamera('--port', new URL(camera.url).port);
+  await camera.comeBack();
   await isMoving(page);
 
   const stranger = await browser.newPage();
@@ -79,5 +101,21 @@ test('a pasted link is seen moving, outlives a camera that dies, is nobody else�
   await expect(about.getByText('Снято камерой')).toBeVisible();
   await about.getByRole('link', { name: 'Ворота' }).click();
   await expect(page).toHaveURL(`${path}/data_source_files/${fileId}`);
-  await camera.stop();
+});
+
+test('a browser that cannot be fed sees the camera moving all the same, a few seconds later', async ({ page, product, camera }) => {
+  // As Safari on a telephone: no MediaSource, but one that the browser manages.
+  await page.addInitScript(() => {
+    Object.assign(window, { ManagedMediaSource: window.MediaSource });
+    Reflect.deleteProperty(window, 'MediaSource');
+  });
+  const { path, api, projectId, dataSourceId } = await arrive(page, product.url, 'telephone@example.ru');
+  const { id } = await api.newStream({ body: { title: 'Ворота', description: '', rtsp_url: camera.url, data_source_id: dataSourceId, project_id: projectId } });
+  const sockets: string[] = [];
+  page.on('websocket', (socket) => sockets.push(new URL(socket.url()).pathname));
+  await page.goto(`${path}/data_source_files/${id}`);
+  await expect(page.getByText('Прямой показ сейчас недоступен: картинка приходит на несколько секунд позже.')).toBeVisible({ timeout: 60_000 });
+  await isMoving(page);
+  // That of the cabinet, and none of the camera.
+  expect([...new Set(sockets)]).toEqual(['/api/live']);
 });

@@ -17,7 +17,7 @@ async function arrive(url: string, email: string) {
 test('a worker killed in the middle of a file is followed by one that describes it, once', async () => {
   const product = await startProduct({ env: { DEMO: 'off' } });
   const { signed, api, ...place } = await arrive(product.url, 'killed@example.ru');
-  await expect.poll(async () => (await api.health()).workers.list.flatMap(({ models }) => models).length, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await api.showProcessing()).workers, { timeout: 60_000 }).toBe(1);
   const { id: fileId } = await uploadTo(product.url, signed, { ...place, name: 'лодки.jpg', bytes: boatsJpeg() });
   await expect.poll(async () => (await api.showRecognition({ params: { fileId } })).status, { intervals: [20], timeout: 60_000 }).toBe('running');
   const first = product.pidOf('worker/dist/main.js');
@@ -36,7 +36,7 @@ test('a server killed with a hundred files waiting has every one of them describ
   const first = await startProduct({ dataDir, env });
   const { signed, api, ...place } = await arrive(first.url, 'hundred@example.ru');
   for (let number = 0; number < 100; number += 1) await uploadTo(first.url, signed, { ...place, name: `${number}.png`, bytes: noisePng(number, { width: 40, height: 30 }) });
-  await expect.poll(async () => (await api.health()).workers.waiting, { timeout: 120_000 }).toBe(100);
+  await expect.poll(async () => (await api.showProcessing()).sources[0]?.waiting, { timeout: 120_000 }).toBe(100);
   const before = startScriptedWorker(first, 'before');
   await expect.poll(() => before.accepted.length, { intervals: [5] }).toBeGreaterThan(20);
   process.kill(first.pidOf('server/dist/main.js'), 'SIGKILL');

@@ -1,5 +1,5 @@
 // What other processes are, as far as /proc says. Plain Node, no dependencies.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 const LOOK_MS = 500;
 
@@ -50,4 +50,32 @@ export function onNpmGone(tell) {
     tell();
   }, LOOK_MS);
   looking.unref();
+}
+
+function childrenOf(pid) {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number));
+  } catch {
+    return [];
+  }
+}
+
+const commandOf = (pid) => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+};
+
+/** A process and all that it has started; nobody where there is no /proc. */
+export const familyOf = (pid) => [{ pid, command: commandOf(pid) }, ...childrenOf(pid).flatMap(familyOf)];
+
+/** Megabytes that it holds; 0 when it is gone. */
+export function memoryOf(pid) {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
 }

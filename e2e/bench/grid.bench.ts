@@ -4,7 +4,8 @@ import { apiOf, signUp } from '../testing/api.ts';
 import { startProduct } from '../testing/product.ts';
 
 const FILES = 10_000;
-const AT_ONCE = 8;
+/** As many as one person may bring at once. */
+const AT_ONCE = 3;
 const FRAMES = 300;
 const STEP_PX = 400;
 

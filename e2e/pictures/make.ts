@@ -14,7 +14,9 @@ const ROOT = join(import.meta.dirname, '..', '..');
 async function addWorker(product: Product): Promise<() => void> {
   const { workerToken } = JSON.parse(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8')) as { workerToken: string };
   const child = spawn(process.execPath, [join(ROOT, 'scripts/worker.mjs'), '--server', product.url, '--token', workerToken, '--name', 'sklad-2'], { cwd: ROOT, stdio: 'inherit' });
-  while ((await apiOf(product.url).health()).workers.alive < 2) await new Promise((resume) => setTimeout(resume, 500));
+  const { email, password } = demoOf(product.said());
+  const admin = apiOf(product.url, await apiOf(product.url).signIn({ body: { login: email, password } }));
+  while ((await admin.showHealth()).workers.alive < 2) await new Promise((resume) => setTimeout(resume, 500));
   return () => void child.kill('SIGTERM');
 }
 

@@ -149,9 +149,9 @@ const api: Shot['take'] = async ({ page, scheme, scenery }) => {
 };
 
 const workers: Shot['take'] = async ({ page, scheme, scenery }) => {
-  const { list } = (await apiOf(scenery.url).health()).workers;
-  const answer = list.map(({ name, files_per_minute, models: own }) => [name, ...own.slice(2).map(({ skill, model }) => `  ${skill.padEnd(11)}${model}`), ...(files_per_minute === null ? [] : [`  ${files_per_minute} files per minute`])].join('\n')).join('\n\n');
-  await showTerminal(page, { scheme, command: 'curl -s …/api/health', answer, size: { width: 480, height: 320 } });
+  const { list } = (await apiOf(scenery.url, scenery.signed).showHealth()).workers;
+  const answer = list.map(({ name, files_per_minute, models: own }) => [name, ...own.slice(2).filter(({ skill }) => skill !== 'learn').map(({ skill, model }) => `  ${skill.padEnd(11)}${model}`), ...(files_per_minute === null ? [] : [`  ${files_per_minute} files per minute`])].join('\n')).join('\n\n');
+  await showTerminal(page, { scheme, command: 'curl -s …/api/admin/health', answer, size: { width: 480, height: 320 } });
   return wide(0, 0, 480);
 };
 
