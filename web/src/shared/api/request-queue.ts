@@ -87,14 +87,14 @@ export class RequestsQueue {
     this.#line = [...this.#line, waiting].sort(inOrder);
   }
 
-  /** Backoff: a failed request sits out its delay, or what the server asked for (Retry-After), beside the line, so that it holds nobody up; the next recheck takes it. */
+  /** Backoff: a failed request sits out its delay, or what the server asked for (Retry-After), beside the line, so that it holds nobody up, and is taken one recheck after it. */
   #rest(waiting: Waiting, askedMs: number): void {
     const rejoin = () => {
       this.#resting.delete(waiting);
       this.#join(waiting);
-      this.#lookAgainLater();
+      this.#wake();
     };
-    this.#resting.set(waiting, setTimeout(rejoin, Math.max(RETRY_DELAY_MS, askedMs) + jitterMs(askedMs, this.#chance())));
+    this.#resting.set(waiting, setTimeout(rejoin, this.#fetchingRateMs + Math.max(RETRY_DELAY_MS, askedMs) + jitterMs(askedMs, this.#chance())));
   }
 
   #wake(): void {
