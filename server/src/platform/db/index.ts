@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { oneAtATime } from './one-at-a-time.ts';
 import { openPglite } from './pglite.ts';
 
 export type Queries = NodePgDatabase;
@@ -46,7 +47,8 @@ export async function openDatabase(source: DatabaseSource): Promise<Database> {
   const current = new AsyncLocalStorage<Transaction>();
 
   const inNew = async <T>(work: () => Promise<T>): Promise<T> => {
-    const client = await pool.connect();
+    const connection = await pool.connect();
+    const client = oneAtATime(connection);
     const transaction: Transaction = { client, q: drizzle(client), afterCommit: [], depth: 0 };
     let broken = false;
     try {
@@ -60,7 +62,7 @@ export async function openDatabase(source: DatabaseSource): Promise<Database> {
       await client.query('ROLLBACK').catch(() => { broken = true; });
       throw error;
     } finally {
-      client.release(broken);
+      connection.release(broken);
     }
   };
 
