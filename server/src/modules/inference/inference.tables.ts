@@ -60,6 +60,7 @@ export const inferenceTasks = pgTable(
     index('inference_tasks_of_file').on(table.fileId),
     // Whose turn it is, see whose-turn.store.ts.
     index('inference_tasks_by_person').on(sql`(case when ${table.priority} = 0 then 0 when ${table.priority} < 3 then 1 else 2 end)`, sql`coalesce(${table.userId}, 0)`, table.priority, table.id).where(sql`${table.state} = 'waiting'`),
+    index('inference_tasks_lendable').on(table.projectId, sql`(case when ${table.priority} = 0 then 0 when ${table.priority} < 3 then 1 else 2 end)`, table.priority, table.id).where(sql`${table.state} = 'waiting' and not ${table.staysHome}`),
     index('inference_tasks_paused').on(table.userId, table.priority, table.id).where(sql`${table.state} = 'paused'`),
     index('inference_tasks_leased').on(table.leasedUntil).where(sql`${table.state} = 'leased'`),
     index('inference_tasks_of_ticket').on(table.ticketId, table.state).where(sql`${table.ticketId} is not null`),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { inferenceTasks } from './inference.tables.ts';
+import { inferenceTasks, lentProjects } from './inference.tables.ts';
 import { PRIORITY } from './tasks.service.ts';
 import { createTaskStore, type NewTaskRow, type TaskStore } from './tasks.store.ts';
 
@@ -15,10 +15,13 @@ beforeAll(async () => {
   store = createTaskStore(left.database);
 });
 afterAll(() => left.close());
-beforeEach(async () => void (await left.database.q.delete(inferenceTasks)));
+beforeEach(async () => {
+  await left.database.q.delete(inferenceTasks);
+  await left.database.q.delete(lentProjects);
+});
 
-const ask = (userId: number | null, subjects: string[], { kind = 'recognise', priority = PRIORITY.newFile }: Partial<Pick<NewTaskRow, 'kind' | 'priority'>> = {}) =>
-  store.insert(subjects.map((subject) => ({ kind, subject, fileId: null, userId, projectId: null, priority, state: 'waiting' as const, availableAt: now, createdAt: now })));
+const ask = (userId: number | null, subjects: string[], { kind = 'recognise', priority = PRIORITY.newFile, projectId = null, staysHome = false }: Partial<Pick<NewTaskRow, 'kind' | 'priority' | 'projectId' | 'staysHome'>> = {}) =>
+  store.insert(subjects.map((subject) => ({ kind, subject, fileId: null, userId, projectId, staysHome, priority, state: 'waiting' as const, availableAt: now, createdAt: now })));
 const lease = async (most: number, ownerId: number | null = null) => (await store.lease({ by: { workerId: 1, ownerId, name: 'one' }, kinds: ['recognise', 'answer', 'scan'], most, now, until: now })).map(({ subject }) => subject);
 const many = (name: string, amount: number) => Array.from({ length: amount }, (_, at) => `${name} ${at}`);
 
@@ -58,6 +61,20 @@ it('a lent computer gets turns among what it may have', async () => {
   await ask(HER, many('her', 20));
   await ask(HIM, many('his', 3));
   expect(await lease(5, HIM)).toEqual(['his 0', 'his 1', 'his 2']);
+});
+
+it("a lent computer's owner takes turns with those whose projects it may work for, and nothing else of theirs goes to it", async () => {
+  await left.database.q.insert(lentProjects).values([{ projectId: 7 }, { projectId: 8 }]);
+  await ask(HER, many('her own', 3), { projectId: 6 });
+  await ask(HER, ['her secret'], { projectId: 7, staysHome: true });
+  await ask(HER, many('her lent', 2), { projectId: 7 });
+  await ask(HER, ['her archive'], { projectId: 7, priority: PRIORITY.inBulk });
+  await ask(23, ['somebody’s'], { projectId: 8 });
+  await ask(HIM, many('his', 3), { projectId: 9 });
+  const order = await lease(20, HIM);
+  expect(order.slice(0, 3).toSorted()).toEqual(['her lent 0', 'his 0', 'somebody’s']);
+  expect(order.toSorted()).toEqual(['her archive', 'her lent 0', 'her lent 1', 'his 0', 'his 1', 'his 2', 'somebody’s']);
+  expect((await lease(20)).toSorted()).toEqual(['her own 0', 'her own 1', 'her own 2', 'her secret']);
 });
 
 it('of those who ask at the same moment no two get the same, and none goes without', async () => {

@@ -10,37 +10,51 @@ export interface LeaseWish {
 }
 
 const person = 'coalesce(user_id, 0)';
-/** What somebody waits for at the screen, what was asked for otherwise, and what may wait until nothing else does. As the index inference_tasks_by_person has it. */
+/** What somebody waits for at the screen, what was asked for otherwise, and what may wait until nothing else does. As the indexes inference_tasks_by_person and inference_tasks_lendable have it. */
 const lane = 'case when priority = 0 then 0 when priority < 3 then 1 else 2 end';
-const isDue = `state = 'waiting' and task = any($1::text[]) and available_at <= $2
-  and ($3::int is null or user_id = $3 or (not stays_home and project_id in (select project_id from lent_projects)))`;
-/** Of the person whose turn it is. */
-const firstFree = (ofLane: string) => `select inference_tasks.id, ${lane} as lane from inference_tasks where ${isDue} and (${lane}) = ${ofLane} and ${person} = (select id from chosen) order by priority, id limit 1 for update skip locked`;
+/** The first task of these that is due. */
+const first = (where: string, ofLane: string) => `select id, ${person} as person, ${lane} as lane from inference_tasks where state = 'waiting' and task = any($1::text[]) and available_at <= $2 and (${lane}) = ${ofLane} and ${where} order by priority, id limit 1`;
 
-/** Lanes take turns, then people in them; whoever's turn it is gets their own most urgent task. A lane of its own keeps who waits at a screen from waiting behind everybody's archives, and archives from waiting for ever. */
-const CHOOSE = `
-  with recursive people as (
+/** Everybody who waits for something, and their first task in each lane: one step in the index for each of them, however many tasks there are. */
+const ALL = `
+  people as (
     (select ${lane} as lane, ${person} as id from inference_tasks where state = 'waiting' order by 1, 2 limit 1)
     union all
     select further.lane, further.id from people
     cross join lateral (select ${lane} as lane, ${person} as id from inference_tasks where state = 'waiting' and ((${lane}), ${person}) > (people.lane, people.id) order by 1, 2 limit 1) further
-  ), chosen as (
-    select people.lane, people.id from people
-    cross join lateral (select id from inference_tasks where ${isDue} and (${lane}) = people.lane and ${person} = people.id order by priority, id limit 1) first
-    left join work_turns l on l.queue = 'lane ' || people.lane and l.user_id = 0
-    left join work_turns t on t.queue = 'tasks ' || people.lane and t.user_id = people.id
-    order by people.lane = 2, coalesce(l.turn, 0), coalesce(t.turn, 0), first.id limit 1
+  ), firsts as (
+    select first.*, null::int as project from people cross join lateral (${first(`${person} = people.id`, 'people.lane')}) first
+  )`;
+const OF_CHOSEN = [`${person} = (select person from chosen)`];
+
+/** What a computer that somebody lends may have: its owner's tasks and those of projects that let strangers work for them. The others, who may be many more, are not looked at. */
+const LENT = `
+  lanes(lane) as (values (0), (1), (2)), firsts as (
+    select first.*, null::int as project from lanes cross join lateral (${first(`${person} = $3`, 'lanes.lane')}) first
+    union all
+    select first.*, lent_projects.project_id from lent_projects cross join lanes cross join lateral (${first('not stays_home and project_id = lent_projects.project_id', 'lanes.lane')}) first
+  )`;
+const OF_CHOSEN_LENT = [`${person} = $3 and (select project from chosen) is null`, 'not stays_home and project_id = (select project from chosen)'];
+
+/** Lanes take turns, then people in them; whoever's turn it is gets their own most urgent task. A lane of its own keeps who waits at a screen from waiting behind everybody's archives, and archives from waiting for ever. */
+const choose = (firsts: string, ofChosen: string[]) => `
+  with recursive ${firsts}, chosen as (
+    select firsts.lane, firsts.person, firsts.project from firsts
+    left join work_turns l on l.queue = 'lane ' || firsts.lane and l.user_id = 0
+    left join work_turns t on t.queue = 'tasks ' || firsts.lane and t.user_id = firsts.person
+    order by firsts.lane = 2, coalesce(l.turn, 0), coalesce(t.turn, 0), firsts.id limit 1
   ), free as (
     select id from (
-      select * from (${firstFree('0')}) urgent union all
-      select * from (${firstFree('(select lane from chosen)')}) other
+      ${['0', '(select lane from chosen)'].flatMap((ofLane) => ofChosen.map((where) => `select * from (${first(where, ofLane)} for update skip locked) one`)).join(' union all ')}
     ) either order by lane limit 1
   ), turned as (
     insert into work_turns (queue, user_id, turn)
-    select turn.queue, turn.id, nextval('work_turn_numbers') from chosen, free, lateral (values ('lane ' || chosen.lane, 0), ('tasks ' || chosen.lane, chosen.id)) turn(queue, id)
+    select turn.queue, turn.id, nextval('work_turn_numbers') from chosen, free, lateral (values ('lane ' || chosen.lane, 0), ('tasks ' || chosen.lane, chosen.person)) turn(queue, id)
     on conflict (queue, user_id) do update set turn = excluded.turn
   )
   select free.id from chosen left join free on true`;
+const CHOOSE = choose(ALL, OF_CHOSEN);
+const CHOOSE_LENT = choose(LENT, OF_CHOSEN_LENT);
 
 /** Somebody else may have taken it a moment ago; then the next one's turn has come. */
 const TRIES = 5;
@@ -49,7 +63,7 @@ const TRIES = 5;
 export async function chooseTask(database: Database, { by, kinds, now }: Pick<LeaseWish, 'by' | 'kinds' | 'now'>): Promise<number | null> {
   for (let left = TRIES; left > 0; left -= 1) {
     // Named by the statement.
-    const [row] = (await database.raw(CHOOSE, [kinds, now, by.ownerId])).rows as { id: number | null }[];
+    const [row] = (await (by.ownerId === null ? database.raw(CHOOSE, [kinds, now]) : database.raw(CHOOSE_LENT, [kinds, now, by.ownerId]))).rows as { id: number | null }[];
     if (!row) return null;
     if (row.id !== null) return row.id;
   }

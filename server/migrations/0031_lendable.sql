@@ -1,0 +1,1 @@
+CREATE INDEX "inference_tasks_lendable" ON "inference_tasks" USING btree ("project_id",(case when "priority" = 0 then 0 when "priority" < 3 then 1 else 2 end),"priority","id") WHERE "inference_tasks"."state" = 'waiting' and not "inference_tasks"."stays_home";
