@@ -112,7 +112,8 @@ it('a taught class counts in the plan beside the questions', async () => {
 it('who may not train sees nothing of it', async () => {
   const other = await app.newPerson();
   const their = await newPlace(other);
-  for (const ask of [other.api.listDetections({ params: their, query: {} }), other.api.listClassifiers({ params: their }), other.api.reindexProject({ params: their }), other.api.showReindexing({ params: their })]) await expect(ask).rejects.toMatchObject({ status: 403 });
+  const asked = [other.api.listDetections({ params: their, query: {} }), other.api.listClassifiers({ params: their }), other.api.reindexProject({ params: their }), other.api.showReindexing({ params: their })];
+  await Promise.all(asked.map((ask) => expect(ask).rejects.toMatchObject({ status: 403 })));
 });
 
 it('somebody else’s class and detection answer like ones that do not exist, under one’s own project too', async () => {

@@ -56,8 +56,7 @@ it('nobody works for those who have left', async () => {
   const [first, left] = [at(filmOf('yard'), 1), at(filmOf('gate'), 2, leaving.signal)];
   leaving.abort(new Error('left'));
   begin();
-  await first;
-  await expect(left).rejects.toThrow('left');
+  await Promise.all([first, expect(left).rejects.toThrow('left')]);
   expect(visits).toEqual([['yard', [1]]]);
 });
 
