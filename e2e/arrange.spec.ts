@@ -56,15 +56,18 @@ test('a person sees the work on their files, then sorts, filters and groups them
   // Remembered where the address says nothing of it.
   await expect(main.locator('article[data-look="bare"]')).toHaveCount(2);
 
-  await page.goto(`${path}?files=all&sort=taken&density=cards`);
-  const line = main.getByRole('slider', { name: 'Переход к дате' });
-  await line.press('End');
-  await expect(page).toHaveURL(/day=2019-03-01/);
-  await expect(main.getByRole('link', { name: 'март.jpg' })).toBeInViewport();
-  await main.getByRole('button', { name: /Выше ещё 30/ }).click();
-  await expect(main.getByRole('button', { name: /Выше ещё/ })).toBeHidden();
-  // Thirty files have come in above what was looked at, and it has not moved away.
-  await expect(main.getByRole('link', { name: 'Поток 1', exact: true })).toBeInViewport();
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto(`${path}?files=all&sort=taken&density=cards`);
+    const line = main.getByRole('slider', { name: 'Переход к дате' });
+    await line.press('End');
+    await expect(page).toHaveURL(/day=2019-03-01/);
+    await expect(main.getByRole('link', { name: 'март.jpg' })).toBeInViewport();
+    await main.getByRole('button', { name: /Выше ещё 30/ }).click();
+    await expect(main.getByRole('button', { name: /Выше ещё/ })).toBeHidden();
+    // Thirty files have come in above what was looked at, and it has not moved away.
+    await expect(main.getByRole('link', { name: 'Поток 1', exact: true })).toBeInViewport();
+  }
   expect(await seriousFindings(page)).toEqual([]);
 
   const stranger = await signUp(product.url, 'stranger@example.ru');
