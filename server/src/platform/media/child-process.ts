@@ -78,8 +78,9 @@ export class MediaChild {
   get pid(): number {
     return this.process.pid ?? 0;
   }
+  /** One that was told to die may take a moment to do so. */
   get isAlive(): boolean {
-    return !this.isGone;
+    return !this.isGone && !this.process.killed;
   }
 
   /** Never throws for what the file did: a crash, a hang and a flood of memory are outcomes. After each of them the child is dead. */

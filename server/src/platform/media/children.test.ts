@@ -122,6 +122,21 @@ describe('a task that goes wrong takes only its child along', () => {
     expect(existsSync(to)).toBe(true);
   });
 
+  it('left by whoever wanted it at the very end: the child that dies of it gets no other task', async () => {
+    const engine = open();
+    const leave = async (): Promise<unknown> => {
+      const leaving = new AbortController();
+      const made = () => {
+        // The answer is on its way by now.
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+        leaving.abort(new Error('left'));
+      };
+      return engine.moments(film, FILM, { seconds: [0], longSide: 64, folder: folder.file('moments'), made, signal: leaving.signal });
+    };
+    await expect(leave()).rejects.toThrow('left');
+    await expect(leave()).rejects.toThrow('left');
+  });
+
   it.each([
     ['fallen silent', { silenceMs: 100 }, 'timeout'],
     ['too slow', { proxyMs: 100 }, 'timeout'],
