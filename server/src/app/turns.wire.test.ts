@@ -50,6 +50,8 @@ async function turnsOf(queue: string, most: number, ask: () => Promise<unknown>)
 /** Rows of files of which nothing was made yet. */
 const insert = async ({ place: { dataSourceId } }: Owner, amount: number, kind: 'image' | 'video', state: 'preparing' | 'ready'): Promise<number[]> =>
   ((await left.database.raw(`insert into files (data_source_id, kind, title, description, name, sha256, size, state, created_at) select $1, $2, '', '', n || '.x', md5(random()::text), 1, $3, now() from generate_series(1, $4::int) n returning id`, [dataSourceId, kind, state, amount])).rows as { id: number }[]).map(({ id }) => id);
+/** Until a worker may look at the file. */
+const isWaiting = ({ person }: Owner, fileId: number): Promise<void> => vi.waitFor(async () => expect((await person.api.showRecognition({ params: { fileId } })).status).toBe('waiting'), PATIENCE);
 const comeBack = async ({ person, place }: Owner): Promise<void> => {
   await person.api.deleteDataSource({ params: place });
   await person.api.restoreDataSource({ params: place });
@@ -90,6 +92,8 @@ it('of a film that browsers cannot play every job is its owner’s', async () =>
   await prepared(him.person, file);
   const owners = async () => (await left.database.raw("select distinct name, (data->>'ofPerson')::int as owner from queue.job where data->>'fileId' = $1 order by 1", [String(file.id)])).rows;
   expect(await owners()).toEqual(['make-proxy', 'pick-frames', 'prepare-file'].map((name) => ({ name, owner: him.userId })));
+  // Whatever comes of it has come: nobody else's turn is taken by it later.
+  await isWaiting(him, file.id);
 });
 
 it("looks of workers, at new files and again: one's many do not delay another's first", async () => {
@@ -107,13 +111,13 @@ it("looks of workers, at new files and again: one's many do not delay another's 
     return tasks.map(({ id }) => leased.find((row) => row.id === id)?.file_id ?? 0);
   };
   await vi.waitFor(async () => expect(await waiting()).toBeGreaterThanOrEqual(hers.length), PATIENCE);
-  await vi.waitFor(async () => expect((await guest.person.api.showRecognition({ params: { fileId: his.id } })).status).toBe('waiting'), PATIENCE);
+  await isWaiting(guest, his.id);
   expect(await filesOf(2)).toContain(his.id);
 
   await left.database.raw('delete from inference_tasks');
   await her.person.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_id: her.place.dataSourceId } } });
   await vi.waitFor(async () => expect(await waiting()).toBeGreaterThanOrEqual(hers.length), PATIENCE);
   await guest.person.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_id: guest.place.dataSourceId } } });
-  await vi.waitFor(async () => expect((await guest.person.api.showRecognition({ params: { fileId: his.id } })).status).toBe('waiting'), PATIENCE);
+  await isWaiting(guest, his.id);
   expect(await filesOf(4)).toContain(his.id);
 }, 90_000);
