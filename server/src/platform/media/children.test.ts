@@ -63,7 +63,8 @@ describe('the children', () => {
     const done: string[] = [];
     const look = (userId: number, name: string) => onBehalfOf(userId, () => engine.probe(picture)).then(() => done.push(name));
     await Promise.all([...Array.from({ length: 30 }, (_, number) => look(1, `her ${number}`)), look(2, 'his')]);
-    expect(done.slice(0, 3)).toEqual(['her 0', 'her 1', 'his']);
+    // Hers come to the line in whatever order the disc answers.
+    expect(done.slice(0, 3)).toContain('his');
   });
 
   it('start with the first task, stay warm, and see nothing of our environment', async () => {
