@@ -27,15 +27,33 @@ const MOST_MISSES = 8;
 
 export const isSameFrame = (one: number, other: number): boolean => Math.abs(one - other) < SAME_FRAME_SECONDS;
 
-/** The shortest frame so far. */
+/** So many frames as good as even are believed to be like the others; fewer may be the long ones of a phone. */
+const ENOUGH = 4;
+const MOST_UNEVEN = 1.5;
+
+/** The lengths of frames so far. */
 export const createMeasure = () => {
   let shortest: number | null = null;
+  let [longest, taken] = [0, 0];
+  const isLength = (length: number): boolean => length >= SHORTEST_FRAME_SECONDS && length < LONGEST_FRAME_SECONDS;
+  const atMost = (length: number): void => {
+    if (isLength(length)) shortest = Math.min(shortest ?? length, length);
+  };
   return {
     shortest: (): number => shortest ?? FIRST_GUESS_SECONDS,
+    /** What a frame yet unseen will hardly be shorter than. */
+    surest: (): number => {
+      const least = shortest ?? FIRST_GUESS_SECONDS;
+      return taken >= ENOUGH && longest < least * MOST_UNEVEN ? least : Math.min(least, FIRST_GUESS_SECONDS);
+    },
     /** Null before any frame was measured. */
     measured: (): number | null => shortest,
+    /** From one that was seen to another: the earlier of the two is no longer than that. */
+    atMost,
+    /** Of one frame. */
     take(length: number): void {
-      if (length >= SHORTEST_FRAME_SECONDS && length < LONGEST_FRAME_SECONDS) shortest = Math.min(shortest ?? length, length);
+      atMost(length);
+      if (isLength(length)) [longest, taken] = [Math.max(longest, length), taken + 1];
     },
   };
 };

@@ -63,14 +63,15 @@ test('a step right after winding begins at the frame that was wound to', () => {
 });
 
 /** A video that can play on: the test says which frames come to the screen. */
-const creepingVideo = ({ clock = 0 } = {}) => {
+const creepingVideo = () => {
   const winds: number[] = [];
+  let clock = 0;
   let isGoing = false;
   const creep = { go: () => void (isGoing = true), stand: () => void (isGoing = false) };
   const stepper = createStepper({ wind: (second) => void winds.push(second), now: () => clock, duration: () => 4, isWinding: () => false, creep });
   stepper.frameShown(0);
   stepper.step(1);
-  return { stepper, winds, isGoing: () => isGoing };
+  return { stepper, winds, isGoing: () => isGoing, setClock: (second: number) => void (clock = second) };
 };
 
 test('a step forth plays until the next frame is there and winds nothing', () => {
@@ -92,9 +93,45 @@ test.each([['does not stand at once', 0.08], ['falls back with its clock', 0]])(
   const { stepper, winds } = creepingVideo();
   stepper.frameShown(0.04);
   stepper.frameShown(drifted);
-  expect(winds).toEqual([expect.closeTo(0.06, 2)]);
+  expect(winds).toHaveLength(1);
+  expect(winds[0]).toBeGreaterThan(0.044);
+  expect(winds[0]).toBeLessThan(0.08);
   stepper.frameShown(0.04);
   expect(winds).toHaveLength(1);
+});
+
+test('while only a long frame was seen, none of the short ones after it is left out', () => {
+  const { stepper, winds } = creepingVideo();
+  const starts = [0, 0.067, 0.1, 0.15, 0.192];
+  stepper.frameShown(0.067);
+  stepper.step(1);
+  stepper.frameShown(0.384, Number.POSITIVE_INFINITY);
+  let [shown, answered] = [0.384, 0];
+  while (answered < winds.length) {
+    shown = starts.findLast((start) => start <= (winds[answered] ?? 0)) ?? 0;
+    answered += 1;
+    stepper.frameShown(shown, Number.POSITIVE_INFINITY);
+  }
+  expect(shown).toBe(0.1);
+});
+
+test('while only a long frame was seen, a video that did not stand at once is led back into the short one that was meant', () => {
+  const { stepper, winds } = creepingVideo();
+  stepper.frameShown(0.067);
+  stepper.frameShown(0.1, Number.POSITIVE_INFINITY);
+  expect(winds).toHaveLength(1);
+  expect(winds[0]).toBeGreaterThan(0.067);
+  expect(winds[0]).toBeLessThan(0.099);
+});
+
+test('where frames were even so far, one that was left out is found at once', () => {
+  const { stepper, winds } = creepingVideo();
+  for (const second of [0.04, 0.08, 0.12, 0.16]) {
+    stepper.frameShown(second);
+    stepper.step(1);
+  }
+  stepper.frameShown(0.4, Number.POSITIVE_INFINITY);
+  expect(winds).toEqual([expect.closeTo(0.22, 3)]);
 });
 
 test('a clock that lags makes the frame before come again when a step plays on, and the step goes on to the frame after', () => {
@@ -110,8 +147,9 @@ test('a clock that lags makes the frame before come again when a step plays on, 
 });
 
 test.each([0.0351, 0.036, 0.0369])('a step back winds the video to another place than its clock stands at, %s, where a browser would show nothing anew', (clock) => {
-  const { stepper, winds } = creepingVideo({ clock });
+  const { stepper, winds, setClock } = creepingVideo();
   stepper.frameShown(0.04);
+  setClock(clock);
   stepper.step(-1);
   expect(winds).toHaveLength(1);
   expect(Math.abs((winds[0] ?? clock) - clock)).toBeGreaterThan(0.001);
@@ -145,18 +183,48 @@ test.each([
   ['the screen was not refreshed for longer than a frame lasts', { clock: 0, unseen: 0.05 }],
   ['the clock stands in another frame than is shown', { clock: 0.09, unseen: 0 }],
 ])('when %s, a frame that comes late may not be the next one, which is looked for by winding', (_, { clock, unseen }) => {
-  const { stepper, winds } = creepingVideo({ clock });
+  const { stepper, winds, setClock } = creepingVideo();
   stepper.frameShown(0.04);
+  setClock(clock);
   stepper.step(1);
   stepper.frameShown(0.12, unseen);
-  expect(winds).toEqual([expect.closeTo(0.1, 3)]);
+  expect(winds).toEqual([expect.closeTo(0.065, 3)]);
+});
+
+test('before any frame was measured, the first one that comes is not its own measure', () => {
+  const { stepper, winds } = creepingVideo();
+  stepper.frameShown(0.1, 0.03);
+  expect(winds).toEqual([expect.closeTo(0.025, 3)]);
+});
+
+test.each([
+  ['has gone on, because the page was too busy to hear of the frames after', 0.15, 1],
+  ['stands in the frame that was brought', 0.045, 0],
+])('when a video that was told to stand does, and its clock %s', (_, clock, amount) => {
+  const { stepper, winds, setClock } = creepingVideo();
+  stepper.frameShown(0.04);
+  setClock(clock);
+  stepper.stood();
+  expect(winds).toHaveLength(amount);
+  winds.forEach((second) => expect(second > 0.04 && second < 0.06).toBe(true));
+});
+
+test('a video that stands long after a step, or was wound since, is left where it stands', () => {
+  const { stepper, winds, setClock } = creepingVideo();
+  stepper.frameShown(0.04);
+  stepper.stop();
+  setClock(1);
+  stepper.stood();
+  expect(winds).toEqual([]);
 });
 
 test('of even frames the next one needs no proof, however late it comes', () => {
   const { stepper, winds, isGoing } = creepingVideo();
-  stepper.frameShown(0.04);
-  stepper.step(1);
-  stepper.frameShown(0.08, 0.05);
+  for (const second of [0.04, 0.08, 0.12, 0.16]) {
+    stepper.frameShown(second);
+    stepper.step(1);
+  }
+  stepper.frameShown(0.2, 0.05);
   expect([isGoing(), winds]).toEqual([false, []]);
 });
 

@@ -47,6 +47,8 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
   let step: Step | null = null;
   /** The frame that the last step was to end on. */
   let landed: number | null = null;
+  /** The one that the last playing on has brought. */
+  let broughtOn: number | null = null;
   let waiting: Way[] = [];
   /** Where somebody else has wound it to, until a frame is shown there. */
   let sought: number | null = null;
@@ -60,8 +62,8 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
     [step, landed] = [null, null];
     begin();
   };
-  const look = (search: Search): void => go({ by: 'winding', ...search }, lookAt(search, measure.shortest(), duration()));
-  const returnTo = (meant: number, misses = 0): void => go({ by: 'returning', meant, misses }, lookInto(meant, misses, measure.shortest()));
+  const look = (search: Search): void => go({ by: 'winding', ...search }, lookAt(search, measure.surest(), duration()));
+  const returnTo = (meant: number, misses = 0): void => go({ by: 'returning', meant, misses }, lookInto(meant, misses, measure.surest()));
 
   const begin = (): void => {
     const way = waiting.shift();
@@ -84,7 +86,7 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
 
   /** Of those that came unseen none is left out when there was no time for one, or no room. */
   const mayHaveMissed = (length: number, unseen: number, ahead: number): boolean => {
-    const shortest = measure.shortest();
+    const shortest = measure.surest();
     return unseen === EVERYTHING || ((unseen >= shortest / 2 || ahead >= shortest) && length >= shortest * 1.5);
   };
 
@@ -93,6 +95,7 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
     if (second < from || isSameFrame(second, from)) return;
     creep?.stand();
     if (mayHaveMissed(second - from, unseen, ahead)) return look({ way: 1, from, misses: 0 });
+    broughtOn = second;
     arrive(1, from, second);
   };
 
@@ -131,7 +134,8 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
     /** A frame that begins at this second stands on the screen; so many seconds of the video went by before it in which others may have come unseen. */
     frameShown(second: number, unseen = 0): void {
       known.add(second);
-      if (shown !== null && unseen < EVERYTHING) measure.take(second - shown);
+      // Whether one came unseen before the frame that a step has waited for is judged by the others first.
+      if (shown !== null) (unseen < EVERYTHING && step?.by !== 'creeping' ? measure.take : measure.atMost)(Math.abs(second - shown));
       shown = second;
       const wanted = sought;
       sought = null;
@@ -155,6 +159,11 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
       creep?.stand();
       if (step.by === 'creeping') return look({ way: 1, from: step.from, misses: 0 });
       returnTo(step.meant, step.misses + 1);
+    },
+    /** It stands. Of a frame that came while the page was too busy to ask for it nobody tells; the clock has gone on. */
+    stood(): void {
+      if (step || isWinding() || landed === null || landed !== broughtOn || now() - landed <= measure.surest()) return;
+      returnTo(landed);
     },
     /** The shortest frame seen so far, or null before any was. */
     shortestFrame: (): number | null => measure.measured(),

@@ -86,6 +86,7 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>) => {
       ['seeked', look],
       ['play', tellPlaying],
       ['pause', tellPlaying],
+      ['pause', stepper.stood],
       ['ended', tellPlaying],
     ];
     // `timeupdate` comes four times a second only.
