@@ -20,7 +20,7 @@ export default defineConfig({
   // What passes only the second time is broken.
   retries: 0,
   // A loaded machine is slow, not wrong. What must be quick is measured by benches, or says so in its test.
-  timeout: 240_000,
+  timeout: 480_000,
   expect: { timeout: 45_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
